@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { boundedText } from './web/build/bounded-text.ts';
 
 const tests = globSync('{contract,server,web,docs,scripts,bench}/**/*.test.{ts,tsx}', {
   exclude: (file) => file.includes('node_modules'),
@@ -68,6 +69,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [boundedText],
         test: {
           name: 'screens',
           include: screens,

@@ -1,116 +1,32 @@
 // What one caller can do to all others: response times of /healthz and of somebody else's search, undisturbed and under each
-// attack, and the server's memory. npm run bench attack [-- parts of names …]
-import { type ChildProcess, spawn } from 'node:child_process';
+// attack, and the server's memory; then attacks that take their course, on a busy machine. npm run bench attack [-- parts of names …]
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { attacks, type Target } from './attack/attacks.ts';
+import { probe, shown } from './attack/probe.ts';
+import { ask, type Product, password, signIn, start } from './attack/product.ts';
+import { type Others, printScenes } from './attack/scene-table.ts';
 
 const attackMs = 12_000;
 const calmMs = 6_000;
-const pauseMs = 40;
 /** Page size of one list that is requested whole. */
 const longList = 1_000;
 /** The longest that anybody should wait because of somebody else. */
 const boundMs = 500;
-
-interface Product {
-  port: number;
-  pid: number;
-  server: ChildProcess;
-}
-
-async function start(folder: string): Promise<Product> {
-  const server = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.resolve(import.meta.dirname, '../server/src/main.ts')],
-    {
-      env: {
-        PATH: process.env.PATH,
-        PORT: '0',
-        LOG_LEVEL: 'error',
-        DATA_DIR: folder,
-        ADMIN_PASSWORD: password,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  let said = '';
-  for (;;) {
-    const [data] = await once(server.stdout, 'data');
-    said += data;
-    const port = /Bancada pronta em http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
-    if (port === undefined) continue;
-    // Later output (links of e-mails) must be drained.
-    server.stdout.resume();
-    return { port: Number(port), pid: server.pid ?? 0, server };
-  }
-}
-
-const password = 'ponta-de-prova-7';
-
-async function ask<Answer>(
-  port: number,
-  address: string,
-  token: string | null,
-  body?: object,
-): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1${address}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${address}: ${await response.text()}`);
-  return (await response.json()) as Answer;
-}
-
-const signIn = async (port: number, email: string) =>
-  (await ask<{ access_token: string }>(port, '/auth/login', null, { email, password })).access_token;
-
-interface Probe {
-  times: number[];
-  /** Requests without an answer, or with another status than 200. */
-  failed: number;
-}
-
-/** Sends requests until stopped; one without an answer by then counts with the time it has waited. */
-async function probe(address: string, headers: Record<string, string>, stopped: AbortSignal): Promise<Probe> {
-  const found: Probe = { times: [], failed: 0 };
-  while (!stopped.aborted) {
-    const startedAt = performance.now();
-    try {
-      const response = await fetch(address, { headers });
-      await response.arrayBuffer();
-      if (response.status !== 200) found.failed += 1;
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      found.failed += 1;
-    }
-    found.times.push(performance.now() - startedAt);
-    await new Promise((done) => setTimeout(done, pauseMs));
-  }
-  return found;
-}
 
 function memoryMib(pid: number, line: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
 }
 
-const quantile = (times: readonly number[], part: number) =>
-  Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? Number.NaN);
-const shown = ({ times, failed }: Probe) =>
-  `${quantile(times, 0.5)}/${quantile(times, 1)}${failed > 0 ? ` (${failed} failed)` : ''}`;
-
-async function measure({ port, pid }: Product): Promise<void> {
+async function prepare(product: Product): Promise<Others> {
+  const { port } = product;
   const adminToken = await signIn(port, 'admin@bancada.local');
-  const [token = '', otherToken = ''] = await Promise.all(
-    ['atacante', 'colega'].map(async (name) => {
+  const [token = '', secondToken = '', otherToken = ''] = await Promise.all(
+    ['atacante', 'comparsa', 'colega'].map(async (name) => {
       const email = `${name}@oficina.test`;
       await ask(port, '/users', adminToken, { nome: name, nome_usuario: name, email, senha: password });
       return signIn(port, email);
@@ -131,10 +47,20 @@ async function measure({ port, pid }: Product): Promise<void> {
   const target: Target = {
     port,
     token,
+    secondToken,
     adminToken,
     articleId: article.id,
     symptomIds: symptoms.map(({ id }) => id),
   };
+  return { product, target, otherToken };
+}
+
+async function printAttacks(
+  { product: { port, pid }, target, otherToken }: Others,
+  isWanted: (name: string) => boolean,
+): Promise<void> {
+  const names = Object.keys(attacks).filter(isWanted);
+  if (names.length === 0) return;
   const during = async (ms: number) => {
     const stop = new AbortController();
     const both = Promise.all([
@@ -150,14 +76,12 @@ async function measure({ port, pid }: Product): Promise<void> {
     return both;
   };
   await during(calmMs / 2);
-  const wanted = process.argv.slice(2);
-  const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   console.log('p50/max in ms; the search is another person’s; memory of the server in MiB\n');
   console.log(
     '| attack | /healthz calm | attacked | search calm | attacked | longest ≤ 500 ms | memory before, peak, after |',
   );
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
-  for (const name of Object.keys(attacks).filter(isWanted)) {
+  for (const name of names) {
     const calm = await during(calmMs);
     const before = memoryMib(pid, 'VmRSS');
     // Resets the peak memory counter.
@@ -179,10 +103,14 @@ async function measure({ port, pid }: Product): Promise<void> {
   }
 }
 
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 const folder = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
 const product = await start(folder);
 try {
-  await measure(product);
+  const others = await prepare(product);
+  await printAttacks(others, isWanted);
+  await printScenes(others, isWanted);
 } finally {
   product.server.kill('SIGKILL');
   await once(product.server, 'close');

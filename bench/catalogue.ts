@@ -80,7 +80,7 @@ async function measureImport(db: Database, say: (line: string) => void): Promise
     }),
   );
   const previewed = performance.now();
-  await previewImport(db, 'equipment-models', linhas.slice(0, importLimits.partLinesMax));
+  await previewImport(db, 'equipment-models', { linhas: linhas.slice(0, importLimits.partLinesMax) });
   say(`preview of 1,000 lines: ${Math.round(performance.now() - previewed)} ms`);
   for (const [name, esperado] of [
     ['new', { criar: imported, alterar: 0, igual: 0 }],

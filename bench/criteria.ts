@@ -7,12 +7,9 @@ import { pino } from 'pino';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
+import { type Criteria, searchCompact } from '../server/src/features/faults/compact-search.service.ts';
 import { likeEntry } from '../server/src/features/likes/likes.service.ts';
 import { nearestCodes } from '../server/src/features/signal-codes/known-codes.service.ts';
-import {
-  type Criteria,
-  searchCompact,
-} from '../server/src/features/troubleshooting/compact-search.service.ts';
 import { insertUser } from '../server/src/features/users/users.sql.ts';
 import { createFlow } from '../server/src/features/wizard/wizard.service.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';

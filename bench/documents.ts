@@ -117,7 +117,7 @@ async function measure(server: RunningServer, sample: Sample): Promise<void> {
   const clients = startClients();
   const at = (call: string) => ({ address: `${server.address}${apiPrefix}${call}`, headers });
   const documents = at('/search/documentos?limit=5&q=');
-  const main = at('/search/global?limit=10&por_defeito=1&q=');
+  const main = at('/defeitos?limit=10&q=');
   const questions = questionsOf(sample);
   for (const queries of Object.values(questions))
     for (const asker of [documents, main])

@@ -88,9 +88,9 @@ async function importInParts(call: Call, linhas: readonly object[]): Promise<Res
 }
 
 async function duringImport(call: Call): Promise<void> {
-  const linhas = Array.from({ length: importedLines }, (_, place) => ({
-    linha: place + 2,
-    valores: { nome: `Importada ${place}`, descricao: 'De uma tabela' },
+  const linhas = Array.from({ length: importedLines }, (_, index) => ({
+    linha: index + 2,
+    valores: { nome: `Importada ${index}`, descricao: 'De uma tabela' },
   }));
   const startedAt = performance.now();
   let isOver = false;

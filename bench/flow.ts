@@ -87,7 +87,7 @@ function saveFlow(db: Database, modelCount: number, step: number) {
   flows += 1;
   return createFlow(db, caller, {
     sintoma: `Fluxo ${flows}`,
-    equipment_model_ids: Array.from({ length: modelCount }, (_, place) => 1 + ((place + step) % models)),
+    equipment_model_ids: Array.from({ length: modelCount }, (_, index) => 1 + ((index + step) % models)),
     new_diagnosticos_texts: [`Medir ${flows}`, { descricao: `Ouvir ${flows}`, code_post: `F${flows}` }],
     selected_diagnostico_ids: [],
     new_solucao_text: `Trocar ${flows}`,

@@ -1,28 +1,42 @@
-// How fast the search answers with 100,000 different symptoms (or the numbers given: `1000000`, `20000,100000`), their
-// diagnoses and solutions and one entry each, beside SQLite's FTS5 over the same documents with the same HTTP clients; what
-// loading and the server cost; and whether existing and new records are found. Linux.
+// How fast the search answers with 100,000 different symptoms (or the numbers given: `0`, the starter base alone, `1000000`,
+// `20000,100000`), their diagnoses and solutions and one entry each, beside SQLite's FTS5 over the same documents with the same HTTP
+// clients; the processor time of a search, beside FTS5's and (up to 100,000) MiniSearch's; what loading and the server cost; and
+// whether existing and new records are found. Linux.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
 import { type EmbeddedEngine, startEmbeddedEngine } from '../server/src/database/embedded/embedded-engine.ts';
 import { readEntryDocuments, type SearchDocument } from './relevance/documents.ts';
+import { makeMiniSearch } from './relevance/engines/minisearch.ts';
 import { foundLines, newRecordLine } from './search/found-first.ts';
 import { GeneratedBase } from './search/generated-base.ts';
 import { loadGenerated } from './search/load.ts';
+import { printProcessorTime } from './search/processor-time.ts';
 import { questionsOf, type Sample } from './search/questions.ts';
 import { type Asker, askedOf, printTimes } from './search/timing.ts';
 import { startClients } from './support/clients.ts';
 import { serveFts5 } from './support/fts5.ts';
-import { memoryOf, type RunningServer, signIn, startServer, stopServer } from './support/running-server.ts';
+import {
+  type Call,
+  memoryOf,
+  type RunningServer,
+  signIn,
+  startServer,
+  stopServer,
+} from './support/running-server.ts';
 
 const counts = (process.argv[2] ?? '100000').split(',').map(Number);
-if (counts.some((count) => !Number.isInteger(count) || count < 2 || count % 2 > 0))
+if (counts.some((count) => !Number.isInteger(count) || count < 0 || count % 2 > 0))
   throw new Error(`counts of symptoms, even numbers: ${process.argv[2]}`);
 const logger = pino({ level: 'warn' });
 const [sampled, newRecords, documentsAtOnce, largestShown] = [200, 20, 20_000, 6];
+/** With more, MiniSearch needs more memory than Node gives. */
+const miniSearchMax = 100_000;
 
 for (const count of counts) await bench(count);
 
@@ -33,10 +47,14 @@ async function bench(count: number): Promise<void> {
     // Lets the product create its tables, the starter base and the administrator.
     await stopServer(await startServer(dataDir));
     const base = new GeneratedBase(count);
-    const sample = await load(dataDir, base, count, beside.insert);
+    const forMiniSearch: SearchDocument[] = [];
+    const sample = await load(dataDir, base, count, (documents) => {
+      beside.insert(documents);
+      if (count <= miniSearchMax) forMiniSearch.push(...documents);
+    });
     const running = await startServer(dataDir);
     try {
-      await measure(running, beside.asked, sample, base);
+      await measure(running, beside.asked, sample, base, forMiniSearch.splice(0));
     } finally {
       await stopServer(running);
     }
@@ -51,14 +69,23 @@ async function measure(
   beside: Asker,
   sample: Sample,
   base: GeneratedBase,
+  documents: readonly SearchDocument[],
 ): Promise<void> {
   const { call, headers } = await signIn(running);
+  const startedAt = performance.now();
+  await untilWhole(call);
+  const wholeMs = running.readyMs + performance.now() - startedAt;
   console.log(
-    `  started in ${(running.readyMs / 1_000).toFixed(1)} s; resident after it: ${memoryText(running)}`,
+    `  answers after ${(running.readyMs / 1_000).toFixed(1)} s, from all records after ${(wholeMs / 1_000).toFixed(1)} s; resident then: ${memoryText(running)}`,
   );
   const clients = startClients();
   const product = askedOf(running, headers);
-  await printTimes(clients.ask, { product, beside }, questionsOf(sample));
+  const questions = questionsOf(sample);
+  await printTimes(clients.ask, { product, beside }, questions);
+  const mini = documents.length === 0 ? null : await makeMiniSearch(documents);
+  // A session's token does not live so long.
+  Object.assign(headers, (await signIn(running)).headers);
+  await printProcessorTime(clients.ask, { product, beside, mini, pid: running.server.pid ?? 0 }, questions);
   await clients.stop();
   for (const line of await foundLines(call, sample.symptoms)) console.log(line);
   const unused = Array.from({ length: newRecords }, () => base.unusedSymptom());
@@ -66,6 +93,11 @@ async function measure(
   console.log(
     `  resident after all: ${memoryText(running)}; load of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
+}
+
+/** A server answers before it has read all records. */
+async function untilWhole(call: Call): Promise<void> {
+  while ((await call('/defeitos?q=qualquer&avulsa=1')).headers.has(incompleteHeader)) await setTimeout(500);
 }
 
 function memoryText(running: RunningServer): string {
@@ -95,8 +127,22 @@ async function fill(
   insert: (documents: readonly SearchDocument[]) => void,
 ): Promise<Sample> {
   console.log(`\n${count} different symptoms`);
-  const { seconds, secondsOf } = await loadGenerated(client, base, count, console.log);
+  if (count > 0) await generate(client, base, count);
   const db = connectDatabase({ client, maxConnections: 2 }, logger);
+  console.log(`  ${await sizesText(db)}`);
+  for (let from = 1, last = await lastEntry(db); from <= last; from += documentsAtOnce)
+    insert(await readEntryDocuments(db, from, from + documentsAtOnce - 1));
+  const sample = await sampleOf(db, count);
+  await db.destroy();
+  return sample;
+}
+
+async function generate(
+  client: EmbeddedEngine['connection'],
+  base: GeneratedBase,
+  count: number,
+): Promise<void> {
+  const { seconds, secondsOf } = await loadGenerated(client, base, count, console.log);
   const { tokens, different, once } = base.vocabulary.figures();
   console.log(
     `  ${tokens} words, ${different} different ones (√ of the words × ${(different / Math.sqrt(tokens)).toFixed(0)}), ${Math.round((100 * once) / different)} % of these once`,
@@ -104,12 +150,6 @@ async function fill(
   console.log(
     `  loaded in ${seconds.toFixed(0)} s, ${Math.round(count / seconds)} symptoms a second: ${slowestText(secondsOf)}`,
   );
-  console.log(`  ${await sizesText(db)}`);
-  for (let from = 1, last = await lastEntry(db); from <= last; from += documentsAtOnce)
-    insert(await readEntryDocuments(db, from, from + documentsAtOnce - 1));
-  const sample = await sampleOf(db, count);
-  await db.destroy();
-  return sample;
 }
 
 function slowestText(secondsOf: ReadonlyMap<string, number>): string {
@@ -144,8 +184,9 @@ async function sizesText(db: Database): Promise<string> {
 /** Symptoms and part numbers from all over the generated base. */
 async function sampleOf(db: Database, count: number): Promise<Sample> {
   const step = Math.max(1, Math.floor(count / sampled));
+  const generated = count || Number.MAX_SAFE_INTEGER;
   const symptoms = await sql<{ text: string }>`
-    SELECT sintoma AS text FROM symptoms WHERE id > (SELECT max(id) FROM symptoms) - ${count} AND id % ${step} = 0
+    SELECT sintoma AS text FROM symptoms WHERE id > (SELECT max(id) FROM symptoms) - ${generated}::int8 AND id % ${step} = 0
      ORDER BY id LIMIT ${sampled}`.execute(db);
   const parts = await sql<{ text: string }>`
     SELECT part_number AS text FROM datasheets ORDER BY id DESC LIMIT ${newRecords}`.execute(db);

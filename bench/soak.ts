@@ -15,6 +15,7 @@ const minutes = Number(process.argv[2] ?? 30);
 const clients = Number(process.argv[3] ?? 64);
 const isEmbedded = process.argv[4] !== 'postgres';
 const minuteMs = 60_000;
+const metricsToken = 'figures-of-the-soak';
 
 /** Of a hundred calls. */
 const mix: Partial<Record<Doing, number>> = {
@@ -71,13 +72,17 @@ interface Engine {
 
 async function openEngine(lab: Lab): Promise<Engine> {
   if (isEmbedded) {
-    const product = await lab.product({ STARTER: 'on' });
+    const product = await lab.product({ STARTER: 'on', METRICS_TOKEN: metricsToken });
     const databasePids = () => processesOf(product.pid).slice(1);
     return { product, databasePids, databaseFolder: path.join(product.dataDir, 'db/postgresql') };
   }
   const cluster = await startCluster();
   lab.atEnd(() => cluster.remove());
-  const product = await lab.product({ STARTER: 'on', DATABASE_URL: cluster.url });
+  const product = await lab.product({
+    STARTER: 'on',
+    DATABASE_URL: cluster.url,
+    METRICS_TOKEN: metricsToken,
+  });
   return { product, databasePids: () => processesOf(cluster.pid()), databaseFolder: cluster.data };
 }
 
@@ -112,7 +117,8 @@ function print(
 
 /** The product's own figures. */
 async function scrape({ address }: Product): Promise<Map<string, number>> {
-  const text = await (await fetch(`${address}/metrics`)).text();
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const text = await (await fetch(`${address}/metrics`, { headers })).text();
   const lines = text.split('\n').filter((line) => /^[a-z\d_]+ /.test(line));
   return new Map(
     lines.map((line) => line.split(' ') as [string, string]).map(([name, value]) => [name, Number(value)]),
@@ -164,10 +170,10 @@ await inLab({ isThorough: true, tries: null }, async (lab) => {
   const unforeseen = [...calls.refusals].filter(([, { isForeseen }]) => !isForeseen);
   process.stdout.write(
     `\nserver: ${growth.toFixed(1)} MB an hour over the last two thirds\n` +
-      `${ledger.acknowledged} acknowledged, ${lost.length} lost; ${calls.broken} connections broke, ${calls.hung.length} calls hung; stopped with exit ${code}\n`,
+      `${ledger.acknowledged} acknowledged, ${lost.length} lost; ${calls.broken.length} connections broke, ${calls.hung.length} calls hung; stopped with exit ${code}\n`,
   );
   for (const [what, { count }] of calls.refusals) process.stdout.write(`${count} × ${what}\n`);
   for (const what of lost.slice(0, 20)) process.stdout.write(`lost: ${what}\n`);
-  if (lost.length + unforeseen.length + calls.broken + calls.hung.length > 0 || code !== 0)
+  if (lost.length + unforeseen.length + calls.broken.length + calls.hung.length > 0 || code !== 0)
     process.exitCode = 1;
 });

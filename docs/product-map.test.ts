@@ -12,7 +12,7 @@ const sqlOfMigrations = readdirSync(migrations).map((file) =>
 );
 const namedIn = (statement: RegExp) =>
   sqlOfMigrations.flatMap((text) => [...text.matchAll(statement)].map(([, name = '']) => name));
-const dropped = new Set(namedIn(/^DROP TABLE (\w+)/gm));
+const dropped = new Set(namedIn(/^DROP TABLE ([\w, ]+)/gm).flatMap((names) => names.split(', ')));
 const tables = ['schema_migrations', ...namedIn(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].filter(
   (name) => !dropped.has(name),
 );

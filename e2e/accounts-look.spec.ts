@@ -20,8 +20,7 @@ async function checkPublicScreens(page: Page, { address }: Product): Promise<voi
   await expect(page.getByRole('status').filter({ hasText: 'Se um e-mail' })).toBeVisible();
   await checkLook(page);
   await page.goto(`${address}/reset-password?token=nada`);
-  await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill('osciloscópio azul');
-  await expect(page.getByText('Senha forte')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeVisible();
   await checkLook(page);
   await page.goto(`${address}/verify-email?token=nada`);
   await expect(page.getByRole('alert')).toBeVisible();

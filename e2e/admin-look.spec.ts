@@ -37,6 +37,8 @@ async function checkScreens(page: Page, { address }: Product, id: number): Promi
     `/admin/users?usuario=${id}`,
     '/admin/manufacturers',
     '/admin/categories',
+    '/admin/permissoes',
+    '/admin/alteracoes',
     '/admin/audit',
     '/admin/audit?busca=nada%20disso',
     '/admin/audit?aba=acessos',
@@ -54,6 +56,17 @@ async function checkStates(page: Page, { address }: Product, id: number): Promis
   await open(page, `${address}/users/create`);
   await page.getByRole('button', { name: 'Criar Usuário' }).click();
   await expect(page.getByText('Campo obrigatório.')).toHaveCount(4);
+  await checkLook(page);
+  await page.getByRole('checkbox', { name: /^Enviar convite/ }).check();
+  await page
+    .getByRole('textbox', { name: 'Nome', exact: true })
+    .fill('Maria Aparecida dos Santos Figueiredo');
+  const { nome_usuario, email } = someone();
+  await page.getByRole('textbox', { name: 'Nome de Usuário' }).fill(nome_usuario);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Criar Usuário' }).click();
+  await page.getByRole('button', { name: 'Mostrar QR code' }).click();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await checkLook(page);
   await open(page, `${address}/users/${id}`);
   await pressAction(page, 'Excluir Usuário');

@@ -29,6 +29,7 @@ test.describe('articles', () => {
       '# conteudo',
       '## Segundo',
       '## Terceiro',
+      'Aquece a 80 &deg;C.',
       `| ${'coluna larga demais | '.repeat(30)}\n| ${'--- | '.repeat(30)}\n| ${'x | '.repeat(30)}`,
       '>'.repeat(5_000),
     ].join('\n\n');
@@ -44,6 +45,7 @@ test.describe('articles', () => {
     await expect(page.getByText('Artigo atualizado com sucesso!')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Imagem: espia' })).toHaveAttribute('rel', 'noreferrer');
     await expect(page.getByText('clique')).toBeVisible();
+    await expect(page.getByText('Aquece a 80 °C.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'clique' })).toHaveCount(0);
     const contents = page.getByRole('navigation', { name: 'Nesta página' });
     await contents.getByRole('link', { name: 'Terceiro' }).click();

@@ -97,11 +97,11 @@ async function checkScreens(page: Page, { address }: Product, article: number): 
   await page.goto(`${address}/import/categories`);
   await expect(page.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
   await checkLook(page);
-  await page.getByLabel('Arquivo CSV').setInputFiles(file('Cor\nazul'));
+  await page.getByLabel('Planilha ou CSV').setInputFiles(file('Cor\nazul'));
   await expect(page.getByRole('alert')).toBeVisible();
   await checkLook(page);
   await page
-    .getByLabel('Arquivo CSV')
+    .getByLabel('Planilha ou CSV')
     .setInputFiles(
       file('Nome;Descrição;Cor\nNotebooks;outra descrição;x\nNova categoria;;\n;sem nome;\nNotebooks;;'),
     );

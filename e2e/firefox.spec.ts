@@ -35,19 +35,25 @@ async function signIn(page: Page, { address, admin }: Product): Promise<void> {
   await page.locator('main input[type=search]').wait();
 }
 
+/** Opens an address, once the page before it has all that it fetches: what is cut off by leaving is an error to Firefox. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.waitForNetworkIdle();
+  await page.goto(address);
+}
+
 /** A search by words, by a code and by beeps, which are played. */
 async function search(page: Page, { address }: Product): Promise<void> {
   await page.locator('main [data-result-link]').wait();
   await page.locator('main input[type=search]').fill('bateria');
   await page.locator('main article mark').wait();
-  await page.goto(`${address}/troubleshooting?post=62`);
+  await open(page, `${address}/troubleshooting?post=62`);
   await text(page, '2 resultados');
-  await page.goto(`${address}/troubleshooting?bipe=LsSsS`);
+  await open(page, `${address}/troubleshooting?bipe=LsSsS`);
   await named(page, 'Play').click();
 }
 
 async function attach(page: Page, { address }: Product, file: string): Promise<void> {
-  await page.goto(`${address}/equipment-models/1`);
+  await open(page, `${address}/equipment-models/1`);
   const field = await page.locator('main input[type=file]').waitHandle();
   await field.uploadFile(file);
   await page.locator('form[aria-label="Novo Anexo"] select').fill('Outro');
@@ -67,15 +73,17 @@ test('@firefox people sign in, search, hear beeps, attach and look around in Fir
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(patienceMs);
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    page.on('console', async (message) => {
+      if (message.type() !== 'error') return;
+      const said = message.args().map((arg) => arg.evaluate(String).catch(() => 'of a page that was left'));
+      problems.push(`console: ${message.text()} ${await Promise.all(said)}`);
     });
     page.on('pageerror', (error) => problems.push(`page: ${String(error)}`));
     await signIn(page, product);
     await search(page, product);
     await attach(page, product, file);
     for (const place of screens) {
-      await page.goto(product.address + place);
+      await open(page, product.address + place);
       await page.locator('main h1').wait();
       await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
       if ((await page.$('main [role="alert"]')) !== null) problems.push(`a failure is shown at ${place}`);

@@ -60,7 +60,18 @@ async function findMisfits(controls: string): Promise<string[]> {
   const frameOf = (element: Element) => {
     const { parentElement } = element;
     const isFramed = element instanceof HTMLInputElement && parentElement !== null;
-    return isFramed && styleOf(parentElement).overflowX === 'hidden' ? parentElement : element;
+    return isFramed && /hidden|clip/.test(styleOf(parentElement).overflowX) ? parentElement : element;
+  };
+  /** What an empty field says is to be typed into it, where that is wider than the field. */
+  const isHintCut = (element: Element) => {
+    if (!(element instanceof HTMLInputElement) || element.placeholder === '' || element.value !== '')
+      return false;
+    const { font, paddingLeft, paddingRight } = styleOf(element);
+    const brush = document.createElement('canvas').getContext('2d');
+    if (brush === null) return false;
+    brush.font = font;
+    const roomPx = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return brush.measureText(element.placeholder).width > roomPx + tolerancePx;
   };
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`);
@@ -68,6 +79,8 @@ async function findMisfits(controls: string): Promise<string[]> {
     if (!(element instanceof HTMLElement) || element.clientWidth <= hiddenPx) continue;
     if ((isCut(element) || isCutTable(element)) && !isMeantToHide(element))
       found.push(`cut: ${named(element)}`);
+    if (isHintCut(element) && !isMeantToHide(element))
+      found.push(`hint cut: «${element.getAttribute('placeholder')}»`);
     if (!element.matches(controls)) continue;
     const { left, right } = frameOf(element).getBoundingClientRect();
     const isOut = right > clientWidth + tolerancePx || left < -tolerancePx;

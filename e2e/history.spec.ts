@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
 import { adminOf, callApi, signInElsewhere } from '../scripts/testing/people.ts';
+import { settled } from './acts.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -50,6 +51,7 @@ test.describe('two people edit one record', () => {
     await page.reload();
     await asked;
     await expect(page.getByText('Recuperamos o que você tinha começado a escrever.')).toBeVisible();
+    await settled(page);
     await mine.getByRole('textbox', { name: 'Contato Suporte' }).press('Control+Enter');
     const dialog = page.getByRole('dialog', { name: 'Outra pessoa salvou este registro' });
     await expect(dialog).toContainText('Administrador salvou outra versão em');
@@ -83,7 +85,8 @@ test.describe('two people edit one record', () => {
 
     await admins.getByRole('button', { name: 'Excluir' }).click();
     await admins.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-    await admins.getByRole('button', { name: 'Desfazer' }).click();
+    const notice = admins.getByRole('alert').filter({ hasText: 'Fabricante excluído.' });
+    await notice.getByRole('button', { name: 'Desfazer' }).click();
     await expect(admins.getByText('Fabricante restaurado.')).toBeVisible();
     await expect(admins.locator(':focus')).toBeVisible();
   });

@@ -33,7 +33,7 @@ test('a list is exported, edited, dropped on the import page and imported, excep
   const worked = `${changed}Nova ${mark};;
 ${'x'.repeat(300)};;
 `;
-  await page.getByRole('link', { name: 'Importar CSV' }).click();
+  await page.getByRole('link', { name: 'Importar planilha' }).click();
   const dropped = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], 'trabalhada.csv'));
@@ -51,4 +51,19 @@ ${'x'.repeat(300)};;
   await page.getByRole('searchbox').fill(mark);
   await expect(page.getByText('6 registros', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: `Muda ${mark}` })).toContainText('Depois');
+});
+
+test('a notebook in a spreadsheet becomes faults on a phone, with what it names, and is taken back', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSignedIn(page, product, await registered(product), '/import/troubleshooting');
+  await page.getByLabel('Planilha ou CSV').setInputFiles('web/test/sheets/caderno.ods');
+  await expect(page.getByText('2 linhas da folha “Caderno”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Criar tudo o que falta' }).click();
+  await page.getByRole('button', { name: 'Importar 2 linhas' }).click();
+  await page.getByRole('button', { name: 'Desfazer a importação' }).click();
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
+  await expect(page.getByText('Importação desfeita.')).toBeVisible();
 });

@@ -56,7 +56,7 @@ test.describe('the pages of symptom, diagnosis and solution', () => {
     await section(page, 'Soluções').getByRole('link', { name: flow.solucao }).click();
     await expect(page).toHaveURL(`${product.address}/solucoes/${flow.solucao_ids[0]}`);
     await expect(section(page, 'Diagnósticos').getByRole('link')).toHaveCount(2);
-    await section(page, 'Falhas e consertos').getByRole('link', { name: flow.sintoma }).click();
+    await section(page, 'Falhas e consertos').getByRole('link', { name: flow.sintoma, exact: true }).click();
     await expect(page).toHaveURL(/\/troubleshooting\/\d+$/);
     await page.getByRole('link', { name: 'Tudo deste defeito' }).click();
     await expect(page).toHaveURL(`${product.address}/sintomas/${flow.sintoma_id}`);

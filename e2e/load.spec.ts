@@ -16,7 +16,9 @@ interface Budget {
 
 const layoutShiftMax = 0.02;
 const signedOut: Budget = { requests: 25, scriptBytes: 190_000 };
-const signedIn: Budget = { requests: 35, scriptBytes: 260_000 };
+const signedIn: Budget = { requests: 35, scriptBytes: 272_000 };
+/** With the form, its undo and the record's changes. */
+const edited: Budget = { requests: 36, scriptBytes: 275_000 };
 
 const places: [address: string, budget: Budget][] = [
   ['/login', signedOut],
@@ -32,12 +34,13 @@ const places: [address: string, budget: Budget][] = [
   ['/equipment-models/create', signedIn],
   ['/sintomas/new', signedIn],
   ['/troubleshooting?equipamento=1&post=00', signedIn],
-  ['/admin/users', signedIn],
+  // It opens on the list of people, and says who waits.
+  ['/admin/users', { ...signedIn, requests: 40 }],
   ['/attachments/1', signedIn],
   ['/nao-existe', signedIn],
   ['/edit-profile', signedIn],
-  ['/sintomas/edit/1', signedIn],
-  ['/diagnosticos/edit/1', signedIn],
+  ['/sintomas/edit/1', edited],
+  ['/diagnosticos/edit/1', { ...edited, requests: 39 }],
   ['/import/manufacturers', signedIn],
 ];
 
@@ -84,9 +87,7 @@ async function firstView(
   await page.goto(line.address + address, { waitUntil: 'networkidle' });
   await expect(page.locator('main:not(.start) h1')).toBeAttached();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  // On a busy machine a search is stopped by its time limit: then there is a note as well.
-  const isStopped = await page.getByText('foi interrompida').isVisible();
-  const found = { fetched, shift: await shiftOf(page), isStopped };
+  const found = { fetched, shift: await shiftOf(page) };
   await context.close();
   await line.close();
   return found;
@@ -110,10 +111,7 @@ for (const [address, budget] of places)
       : await newSession(product, await created(product, { perfil: 'admin' }));
     // What fetches is the same in both; what jumps, on the pages with the most on them, is not.
     for (const viewport of late.test(address) ? windows : windows.slice(0, 1)) {
-      let found = await firstView(browser, product, viewport, address, tokens);
-      for (let more = 3; found.isStopped && more > 0; more -= 1)
-        found = await firstView(browser, product, viewport, address, tokens);
-      const { fetched, shift } = found;
+      const { fetched, shift } = await firstView(browser, product, viewport, address, tokens);
       const files = new Set(fetched);
       const scripts = [...files].filter((name) => name.endsWith('.js'));
       const scriptBytes = scripts.reduce((sum, name) => sum + gzipBytes(name), 0);

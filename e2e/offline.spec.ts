@@ -1,19 +1,27 @@
 import type { Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
+import { openLyingLine } from '../scripts/testing/lying-line.ts';
 import { timings } from '../web/src/timings.ts';
 import { attachFile } from './attachments.ts';
 import { makePng } from './files.ts';
+import { keepAsBefore } from './kept-before.ts';
 import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
+import { withDatabase } from './product-database.ts';
 
 /** A model of the first fault. */
 const ofFault = { modelo_equipamento_id: 1 };
 
 /** Everything that opens without a server has come. */
-const isReady = (page: Page) =>
+/** The worker has all that it keeps, and answers for this page; a busy machine takes its time. */
+const workerAnswers = (page: Page) =>
   page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active !== null && navigator.serviceWorker.controller !== null;
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (serviceWorker.controller === null)
+      await new Promise((resolve) =>
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
   });
 
 test.describe('without a server', () => {
@@ -24,7 +32,12 @@ test.describe('without a server', () => {
     product,
   }) => {
     const photo = { nome_arquivo: 'Placa guardada.png', tipo_documento: 'Foto', tipo_arquivo: 'image/png' };
-    await attachFile(product, ofFault, { ...photo, bytes: makePng(600, 200) });
+    const kept = await attachFile(product, ofFault, { ...photo, bytes: makePng(600, 200) });
+    await withDatabase(product, (client) =>
+      client.query('UPDATE symptoms SET fotos = $1 WHERE id = 1', [
+        JSON.stringify([{ anexo_id: kept, legenda: 'Trilha rompida' }]),
+      ]),
+    );
     const person = await registered(product);
     const photoCame = page.waitForResponse(/\/attachments\/\d+\/download/);
     const lastAnswer = Promise.withResolvers<void>();
@@ -32,6 +45,7 @@ test.describe('without a server', () => {
       await lastAnswer.promise;
       await route.continue();
     });
+    await keepAsBefore(page, product, person);
     await openSignedIn(page, product, person, '/sintomas/1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Nothing is fetched for later while the screen still waits for an answer.
@@ -44,7 +58,7 @@ test.describe('without a server', () => {
     const symptom = await page.getByRole('heading', { level: 1 }).innerText();
     const solution = page.getByRole('region', { name: 'Soluções' }).getByRole('link').first();
     const fix = await solution.innerText();
-    await expect.poll(() => isReady(page)).toBe(true);
+    await workerAnswers(page);
 
     await product.stop();
     await page.reload();
@@ -54,6 +68,7 @@ test.describe('without a server', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(symptom);
     await expect(page.getByText(/^Guardado em \d\d\/\d\d\/\d{4} \d\d:\d\d: pode ter mudado\./)).toBeVisible();
     await expect(solution).toHaveText(fix);
+    await expect(page.getByRole('region', { name: 'Fotos' })).toContainText('Trilha rompida');
     await page.getByRole('button', { name: 'Ler Placa guardada.png' }).click();
     const whole = page.getByRole('dialog').getByRole('img', { name: 'Placa guardada.png' });
     await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
@@ -70,6 +85,10 @@ test.describe('without a server', () => {
     }
     await note.getByRole('link', { name: 'Guardados' }).click();
     await expect(page.getByRole('region', { name: 'Fixados' })).toContainText(symptom);
+    const opened = page.getByRole('region', { name: /^Abertos por último/ });
+    await expect(opened).toContainText(/versão anterior.*XPS 13.*Trocar o fusível antigo/s);
+    await opened.getByRole('link', { name: 'Guardado por uma versão anterior' }).click();
+    await expect(page.getByRole('region', { name: 'Diagnósticos' })).toContainText('Medir o fusível');
 
     await page.goto(`${product.address}/manufacturers/create`);
     await page.getByLabel('Nome').fill('Oficina sem linha');
@@ -96,10 +115,62 @@ test.describe('without a server', () => {
   });
 });
 
+test('a network that answers in the place of the server is no server: what is kept opens, and goes on by itself', async ({
+  product,
+  browser,
+}) => {
+  const line = await openLyingLine(product);
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  const through = { ...product, address: line.address };
+  await openSignedIn(page, through, await registered(product), '/sintomas/1');
+  await page.getByRole('button', { name: /^Fixar para ler sem conexão: / }).click();
+  await expect(page.getByRole('button', { name: /^Desafixar: / })).toBeVisible();
+  const symptom = await page.getByRole('heading', { level: 1 }).innerText();
+  await workerAnswers(page);
+
+  line.lie('its own page');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(symptom);
+  await expect(page.getByText(/^Guardado em /)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Desafixar: / })).toBeVisible();
+  await expect(page.getByText('Sem conexão com o servidor. Tentando de novo…')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Offline');
+
+  // Neither a script nor the worker itself is taken from it.
+  const isTaken = await page.evaluate(async () => {
+    const script = await fetch('/assets/nunca-usado.js').catch(() => null);
+    const registration = await navigator.serviceWorker.ready;
+    return (
+      script !== null ||
+      (await registration.update().then(
+        () => true,
+        () => false,
+      ))
+    );
+  });
+  expect(isTaken).toBe(false);
+
+  line.lie('a demand to sign in');
+  await page.goto(`${line.address}/`);
+  await page.getByRole('searchbox').fill(symptom.slice(0, 12));
+  await expect(page.getByRole('region', { name: 'Guardados' })).toContainText(symptom);
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Sair apaga os defeitos guardados neste navegador');
+  await page.getByRole('button', { name: 'Continuar aqui' }).click();
+
+  line.lie(null);
+  await expect(page.getByText('Sem conexão com o servidor. Tentando de novo…')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toContainText('online');
+  await expect(page.getByRole('region', { name: 'Guardados' })).toBeHidden();
+  await context.close();
+  await line.close();
+});
+
 test.describe('where a browser has no workers', () => {
   test.use({ allowedErrors: [/ERR_|Failed to (load|fetch)|ScreenNotLoaded/] });
 
-  test('a screen whose script does not come says so in its place, and opens when the connection is back, or reloaded', async ({
+  test('a screen in whose place a network sends its own page says so, and opens when the connection is back, or reloaded', async ({
     page,
     product,
     context,
@@ -107,12 +178,23 @@ test.describe('where a browser has no workers', () => {
     await openSignedIn(page, product, await registered(product), '/dashboard');
     const menu = page.getByRole('navigation', { name: 'Principal' });
     await expect(menu).toBeVisible();
-    await context.setOffline(true);
+    const portal = { status: 200, contentType: 'text/html', body: '<h1>Entre na rede</h1>' };
+    await context.route('**', (route) => route.fulfill(portal));
     await menu.getByRole('link', { name: 'Categorias' }).click();
     await expect(page.getByRole('alert')).toContainText('Sem conexão com o servidor.');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(page.getByRole('alert')).toContainText('Sem conexão com o servidor.');
-    await context.setOffline(false);
+    await context.unroute('**');
+    // Else it may ask again only in 15 s.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();
+
+    // The program itself does not come.
+    const notThePage = /\/(assets|api|healthz)/;
+    await context.route(notThePage, (route) => route.fulfill(portal));
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Não foi possível abrir esta tela.');
+    await context.unroute(notThePage);
     await expect(page.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();
 
     // Another build has taken this one's place on the server: the scripts of this one are gone.

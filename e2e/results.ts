@@ -3,9 +3,9 @@ import { expect } from './product.ts';
 
 /** Waits until a search that finds several results has ended. */
 export const waitForResults = (page: Page): Promise<void> =>
-  waitForFound(page, page.getByText(/^[1-9]\d* resultados$/));
+  expect(page.getByText(/^[1-9]\d* resultados$/)).toBeVisible();
 
-/** Waits for what a search finds. On a busy machine its time limit may stop it: then it is tried again. */
+/** Waits for what a search inside a document finds. On a busy machine its time limit may stop it: then it is tried again. */
 export async function waitForFound(page: Page, found: Locator): Promise<void> {
   const stopped = page.getByText('A busca demorou demais e foi interrompida');
   await expect(found.or(stopped).first()).toBeVisible();

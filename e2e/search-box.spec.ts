@@ -26,13 +26,11 @@ test('a search is in the address; results and near matches can be walked through
   await expect(page).toHaveURL(`${product.address}/?q=bateria&pagina=2`);
   await page.reload();
   await expect(page.getByText(/Página 2 de \d+/)).toBeVisible();
-  await seek(page, 'aquecedor da cabine ptc com fuga');
+  await seek(page, 'lavadora samsung porta aberta');
   await expect(page.getByRole('status').first()).toHaveText('1 resultado');
-  await expect(page.getByRole('article').first()).toContainText('P0AA6: falha de isolação');
+  await expect(page.getByRole('article').first()).toContainText('Lavadora Samsung com erro DC');
   const under = page.getByRole('list', { name: nearestText });
-  await expect(under.getByRole('article').first()).toContainText(
-    'Aquecedor elétrico (PTC) não aquece a cabine',
-  );
+  await expect(under.getByRole('article').first()).toContainText('Lavadora Samsung com erro 9C');
   const links = page.locator('[data-result-link]');
   const count = await links.count();
   // Pressing Enter in the box moved the focus to the first result.
@@ -48,7 +46,7 @@ test('a search is in the address; results and near matches can be walked through
   await expect(page.getByRole('textbox', { name: 'Descrição do sintoma' })).toHaveValue('xqzwvkj plughwk');
   await page.goBack();
   await page.goBack();
-  await expect(box(page)).toHaveValue('aquecedor da cabine ptc com fuga');
+  await expect(box(page)).toHaveValue('lavadora samsung porta aberta');
 });
 
 testLook('what the search says', async (page, product) => {
@@ -60,7 +58,7 @@ testLook('what the search says', async (page, product) => {
     ['P0AGG', page.getByText('Os mais próximos que conhecemos:')],
     ['bateria', page.getByRole('list', { name: 'Datasheets e artigos' })],
     ['bateria xqzwvkj estufada', page.getByText(noneMeetsText)],
-    ['aquecedor da cabine ptc com fuga', nearest(page)],
+    ['lavadora samsung porta aberta', nearest(page)],
   ] as const) {
     await page.goto(`${product.address}/?q=${encodeURIComponent(term)}`);
     await expect(seen).toBeVisible();

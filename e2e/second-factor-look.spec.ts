@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminOf, created } from '../scripts/testing/people.ts';
 import { codeOf } from '../scripts/testing/second-factor.ts';
+import { settled } from './acts.ts';
 import { confirmPassword, keepCodes, plugInAuthenticator } from './factors.ts';
 import { checkLook, testLook } from './look.ts';
 import { openSignedIn, signInAs } from './people.ts';
@@ -48,6 +49,7 @@ async function checkSetUp(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.address}/login`);
   await signInAs(page, person);
   await expect(page.getByLabel('Código do aplicativo')).toBeFocused();
+  await settled(page);
   await page.keyboard.press('Enter');
   await checkLook(page);
   await page.getByRole('button', { name: 'Usar código de recuperação' }).click();

@@ -12,7 +12,7 @@ testLook(
     );
     await expect(page.getByRole('region', { name: 'Led Code' })).toContainText('âmbar');
     // On a phone the criteria that have values are folded.
-    const folded = page.getByRole('button', { name: /^Editar /, expanded: false });
+    const folded = page.getByRole('button', { name: / Code/, expanded: false });
     while ((await folded.count()) > 0) await folded.first().click();
     await page.getByRole('checkbox', { name: 'Exemplo' }).check();
     await expect(page.getByText('Code Post não encontrado.')).toBeVisible();

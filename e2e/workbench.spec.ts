@@ -19,13 +19,13 @@ test.describe('the workbench', () => {
     const card = page.getByRole('article').filter({ hasText: flow.sintoma });
     await expect(card).toHaveCount(1);
     const open = () => card.getByRole('button', { name: `Descrição: ${flow.sintoma}` }).click();
+    await expect(card.getByRole('link', { name: `Code: ${flow.sintoma}` })).toBeVisible();
     await open();
     const diagnoses = card.getByRole('region', { name: 'Diagnósticos' });
     await expect(diagnoses.getByRole('listitem')).toHaveText(flow.diagnosticos);
     const solutions = card.getByRole('region', { name: 'Soluções' });
     await expect(solutions.getByRole('link', { name: flow.solucao })).toHaveCount(1);
     await expect(card.getByRole('region', { name: 'Equipamentos' }).getByRole('link')).toHaveCount(2);
-    await expect(card.getByRole('link', { name: `Code: ${flow.sintoma}` })).toBeVisible();
 
     await diagnoses.getByRole('link', { name: flow.diagnosticos[1] }).click();
     await expect(page).toHaveURL(`${product.address}/diagnosticos/${flow.diagnostico_ids[1]}`);
@@ -33,7 +33,6 @@ test.describe('the workbench', () => {
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('searchbox')).toHaveValue(`estufa ${flow.mark}`);
 
-    await open();
     const add = page.getByRole('button', { name: `Adicionar: ${flow.sintoma}` });
     await page.route('**/sintomas/*/details', (route) => route.abort());
     await add.click();
@@ -51,7 +50,6 @@ test.describe('the workbench', () => {
 
     await page.goto(address);
     const question = page.getByRole('dialog');
-    await open();
     await add.click();
     await expect(question).toContainText('Isso descartará seu rascunho existente. Deseja continuar?');
     await question.getByRole('button', { name: 'Manter o rascunho' }).click();

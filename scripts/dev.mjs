@@ -1,6 +1,7 @@
 // npm run dev: the server restarts when its code changes; the pages reload by themselves.
 import { spawn } from 'node:child_process';
 import { environment, install, node, root, say } from './prepare.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 install();
 say('Servidor em http://localhost:3000 · páginas, com recarga, em http://localhost:5173');
@@ -17,7 +18,7 @@ const restart = [
   '--quiet',
   '--no-update-notifier',
 ];
-const server = ['--exec', `"${node}"`, '--disable-warning=ExperimentalWarning', 'server/src/main.ts'];
+const server = ['--exec', `"${node}"`, ...serverFlags, 'server/src/main.ts'];
 const options = { cwd: root, stdio: 'inherit', env: environment() };
 const children = [
   spawn(node, ['node_modules/nodemon/bin/nodemon.js', ...restart, ...server], options),

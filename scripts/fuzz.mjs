@@ -1,10 +1,13 @@
-// npm run fuzz [calls] [seed]: see scripts/fuzz/main.ts.
+// npm run fuzz [calls] [seed]: see scripts/fuzz/main.ts; npm run fuzz sheets [files] [seed]: see web/test/spoilt-sheets/main.ts.
 import { build, install, node, run } from './prepare.mjs';
 
 install();
-build();
+const given = process.argv.slice(2);
+const isOfSheets = given[0] === 'sheets';
+if (!isOfSheets) build();
 process.exitCode = run(node, [
   '--disable-warning=ExperimentalWarning',
-  'scripts/fuzz/main.ts',
-  ...process.argv.slice(2),
+  ...(isOfSheets
+    ? ['web/test/spoilt-sheets/main.ts', ...given.slice(1)]
+    : ['scripts/fuzz/main.ts', ...given]),
 ]);

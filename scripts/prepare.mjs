@@ -41,6 +41,8 @@ export function environment(extra = {}) {
   return {
     ...process.env,
     PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+    // What Node has compiled once: a server starts with a quarter less work. Where it cannot be written, nothing is lost.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/compiled'),
     ...extra,
   };
 }
@@ -68,17 +70,19 @@ export function runToEnd(program, args, extraEnvironment = {}) {
 }
 
 /** Installs what is missing. Does not contact the registry if the lock file is already satisfied. */
-export function install() {
+export function install(isSilent = false) {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     fail(`A Bancada precisa do Node.js ${oldestNode} ou mais novo; este é o ${process.version}.`);
   }
   if (isInstalled()) return;
-  say('Instalando as dependências (só na primeira vez ou depois de uma atualização)…');
+  // Where the standard output is data, what is said goes to the other one.
+  const stdio = isSilent ? ['inherit', 2, 2] : 'inherit';
+  if (!isSilent) say('Instalando as dependências (só na primeira vez ou depois de uma atualização)…');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio })
+    : spawnSync('npm', args, { cwd: root, stdio });
   if (result.status !== 0)
     fail('A instalação das dependências falhou: verifique a conexão com a rede e tente de novo.');
   if (!isInstalled()) fail('A instalação ficou incompleta: apague a pasta node_modules e tente de novo.');
@@ -146,4 +150,18 @@ function readdirSyncOrNull(place) {
     if (error.code === 'ENOTDIR') return null;
     throw error;
   }
+}
+
+/** Runs a command that reads the files named to it, as the caller sees them, and prints a line of JSON for each: nothing else goes to standard output. */
+export function readNamedFiles(script) {
+  install(true);
+  // npm runs scripts in the project's folder.
+  const from = process.env.INIT_CWD ?? process.cwd();
+  const main = path.join(root, script);
+  process.exitCode = run(node, [
+    '--disable-warning=ExperimentalWarning',
+    main,
+    from,
+    ...process.argv.slice(2),
+  ]);
 }

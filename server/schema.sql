@@ -32,7 +32,25 @@ CREATE TABLE account_audit (
   sem_nomes boolean DEFAULT false NOT NULL,
   busca text GENERATED ALWAYS AS (account_audit_text(nome_usuario, autor_nome, mudancas)) STORED NOT NULL,
   CONSTRAINT account_audit_pkey PRIMARY KEY (id),
-  CONSTRAINT account_audit_acao_check CHECK (acao = ANY (ARRAY['create'::text, 'update'::text, 'password'::text, 'verify'::text, 'verification-sent'::text, 'sessions-ended'::text, 'factor-on'::text, 'factor-changed'::text, 'factor-off'::text, 'delete'::text]))
+  CONSTRAINT account_audit_acao_check CHECK (acao = ANY (ARRAY['create'::text, 'update'::text, 'password'::text, 'verify'::text, 'verification-sent'::text, 'link-made'::text, 'deletion-policy'::text, 'brakes'::text, 'doings-undone'::text, 'outcomes-set-aside'::text, 'outcomes-counted'::text, 'sessions-ended'::text, 'factor-on'::text, 'factor-changed'::text, 'factor-off'::text, 'delete'::text]))
+);
+
+CREATE TABLE acts (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  acao text NOT NULL,
+  registros jsonb DEFAULT '{}'::jsonb NOT NULL,
+  usuario_id integer DEFAULT acting_user(),
+  uniao_id integer,
+  de_usuario_id integer,
+  de_ato_id bigint,
+  desde timestamp with time zone,
+  de_especie text,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  de_especies text[] DEFAULT '{}'::text[] NOT NULL,
+  CONSTRAINT acts_pkey PRIMARY KEY (id),
+  CONSTRAINT acts_acao_check CHECK (acao = ANY (ARRAY['import'::text, 'merge'::text, 'undo'::text])),
+  CONSTRAINT acts_de_ato_id_fkey FOREIGN KEY (de_ato_id) REFERENCES acts(id) ON DELETE SET NULL,
+  CONSTRAINT acts_uniao_id_fkey FOREIGN KEY (uniao_id) REFERENCES merges(id) ON DELETE SET NULL
 );
 
 CREATE TABLE articles (
@@ -45,6 +63,7 @@ CREATE TABLE articles (
   criado_por integer DEFAULT acting_user(),
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  busca text GENERATED ALWAYS AS (fold_text((((nome || chr(31)) || autor) || chr(31)) || descricao)) STORED NOT NULL,
   CONSTRAINT articles_pkey PRIMARY KEY (id),
   CONSTRAINT articles_check CHECK ("CUI" <> id),
   CONSTRAINT articles_nome_check CHECK (nome <> ''::text),
@@ -118,6 +137,7 @@ CREATE TABLE datasheets (
   criado_por integer DEFAULT acting_user(),
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  busca text GENERATED ALWAYS AS ((fold_text((part_number || chr(31)) || nome) || chr(31)) || lower(compact_code(part_number))) STORED NOT NULL,
   CONSTRAINT datasheets_pkey PRIMARY KEY (id),
   CONSTRAINT datasheets_nome_check CHECK (nome <> ''::text),
   CONSTRAINT datasheets_part_number_check CHECK (part_number <> ''::text),
@@ -137,8 +157,7 @@ CREATE TABLE deletions (
   restaurado_em timestamp with time zone,
   restaurado_por integer,
   CONSTRAINT deletions_pkey PRIMARY KEY (id),
-  CONSTRAINT deletions_restaurado_por_fkey FOREIGN KEY (restaurado_por) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT deletions_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE SET NULL
+  CONSTRAINT deletions_restaurado_por_fkey FOREIGN KEY (restaurado_por) REFERENCES users(id) ON DELETE SET NULL
 );
 
 CREATE TABLE diagnoses (
@@ -155,10 +174,12 @@ CREATE TABLE diagnoses (
   medida jsonb,
   minutos integer,
   alta_tensao boolean DEFAULT false NOT NULL,
+  tipo text DEFAULT 'verificacao'::text NOT NULL,
   CONSTRAINT diagnoses_pkey PRIMARY KEY (id),
   CONSTRAINT diagnoses_descricao_check CHECK (length(descricao) >= 1 AND length(descricao) <= 2000),
   CONSTRAINT diagnoses_medida_check CHECK (jsonb_typeof(medida) = 'object'::text),
   CONSTRAINT diagnoses_minutos_check CHECK (minutos >= 1 AND minutos <= 600),
+  CONSTRAINT diagnoses_tipo_check CHECK (tipo = ANY (ARRAY['verificacao'::text, 'preparo'::text, 'sem-tensao'::text])),
   CONSTRAINT diagnoses_code_beep_id_fkey FOREIGN KEY (code_beep_id) REFERENCES signal_codes(id),
   CONSTRAINT diagnoses_code_led_id_fkey FOREIGN KEY (code_led_id) REFERENCES signal_codes(id),
   CONSTRAINT diagnoses_code_post_id_fkey FOREIGN KEY (code_post_id) REFERENCES signal_codes(id),
@@ -174,6 +195,15 @@ CREATE TABLE diagnosis_components (
   CONSTRAINT diagnosis_components_diagnostico_id_fkey FOREIGN KEY (diagnostico_id) REFERENCES diagnoses(id) ON DELETE CASCADE
 );
 
+CREATE TABLE document_equal_pages (
+  sha256 text NOT NULL,
+  pagina integer NOT NULL,
+  igual_a integer NOT NULL,
+  CONSTRAINT document_equal_pages_pkey PRIMARY KEY (sha256, pagina),
+  CONSTRAINT document_equal_pages_check CHECK (igual_a < pagina),
+  CONSTRAINT document_equal_pages_sha256_igual_a_fkey FOREIGN KEY (sha256, igual_a) REFERENCES document_pages(sha256, pagina) ON DELETE CASCADE
+);
+
 CREATE TABLE document_pages (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   sha256 text NOT NULL,
@@ -182,9 +212,11 @@ CREATE TABLE document_pages (
   texto text NOT NULL,
   caixas jsonb,
   vetor tsvector NOT NULL,
+  soma text,
+  iguais integer DEFAULT 0 NOT NULL,
   CONSTRAINT document_pages_pkey PRIMARY KEY (sha256, pagina),
   CONSTRAINT document_pages_id_key UNIQUE (id),
-  CONSTRAINT document_pages_origem_check CHECK (origem = ANY (ARRAY['texto'::text, 'ocr'::text])),
+  CONSTRAINT document_pages_origem_check CHECK (origem = ANY (ARRAY['texto'::text, 'ocr'::text, 'misto'::text])),
   CONSTRAINT document_pages_pagina_check CHECK (pagina > 0),
   CONSTRAINT document_pages_sha256_fkey FOREIGN KEY (sha256) REFERENCES document_readings(sha256) ON DELETE CASCADE
 ) WITH (toast_tuple_target=256);
@@ -204,6 +236,10 @@ CREATE TABLE document_readings (
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   comecou_em timestamp with time zone,
   quer_miniatura boolean DEFAULT true NOT NULL,
+  guardado bigint DEFAULT 0 NOT NULL,
+  lido_ms bigint DEFAULT 0 NOT NULL,
+  adiamentos integer DEFAULT 0 NOT NULL,
+  paginas_desenhadas integer DEFAULT 0 NOT NULL,
   CONSTRAINT document_readings_pkey PRIMARY KEY (sha256),
   CONSTRAINT document_readings_check CHECK ((processo IS NULL) = (vez_ate IS NULL)),
   CONSTRAINT document_readings_estado_check CHECK (estado = ANY (ARRAY['esperando'::text, 'lido'::text, 'falhou'::text])),
@@ -242,7 +278,7 @@ CREATE TABLE equipment_models (
   numero_modelo text NOT NULL,
   fabricante_id integer NOT NULL,
   categoria_id integer NOT NULL,
-  data_lancamento date NOT NULL,
+  data_lancamento date,
   data_aproximada boolean DEFAULT false NOT NULL,
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   criado_por integer DEFAULT acting_user(),
@@ -292,7 +328,6 @@ CREATE TABLE failed_searches (
 
 CREATE TABLE fault_documents (
   lista bigint NOT NULL,
-  vetor tsvector NOT NULL,
   tem_registros boolean NOT NULL,
   CONSTRAINT fault_documents_pkey PRIMARY KEY (lista)
 );
@@ -307,11 +342,47 @@ CREATE TABLE guided_answers (
   respondido_por integer,
   CONSTRAINT guided_answers_pkey PRIMARY KEY (id),
   CONSTRAINT guided_answers_check_key UNIQUE (sessao_id, diagnostico_id),
-  CONSTRAINT guided_answers_resposta_check CHECK (resposta = ANY (ARRAY['normal'::text, 'anormal'::text, 'impossivel'::text])),
+  CONSTRAINT guided_answers_resposta_check CHECK (resposta = ANY (ARRAY['normal'::text, 'anormal'::text, 'impossivel'::text, 'feito'::text])),
   CONSTRAINT guided_answers_valor_check CHECK (valor <> ''::text),
   CONSTRAINT guided_answers_diagnostico_id_fkey FOREIGN KEY (diagnostico_id) REFERENCES diagnoses(id) ON DELETE CASCADE,
   CONSTRAINT guided_answers_respondido_por_fkey FOREIGN KEY (respondido_por) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT guided_answers_sessao_id_fkey FOREIGN KEY (sessao_id) REFERENCES guided_sessions(id) ON DELETE CASCADE
+);
+
+CREATE TABLE guided_outcomes (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  sessao_id integer NOT NULL,
+  resultado_id integer NOT NULL,
+  resolveu boolean NOT NULL,
+  antes jsonb,
+  em timestamp with time zone NOT NULL,
+  pessoa_id integer,
+  desfeito_em timestamp with time zone,
+  CONSTRAINT guided_outcomes_pkey PRIMARY KEY (id),
+  CONSTRAINT guided_outcomes_pessoa_id_fkey FOREIGN KEY (pessoa_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT guided_outcomes_resultado_id_fkey FOREIGN KEY (resultado_id) REFERENCES outcomes(id) ON DELETE CASCADE,
+  CONSTRAINT guided_outcomes_sessao_id_fkey FOREIGN KEY (sessao_id) REFERENCES guided_sessions(id) ON DELETE CASCADE
+);
+
+CREATE TABLE guided_participants (
+  sessao_id integer NOT NULL,
+  pessoa_id integer NOT NULL,
+  desde timestamp with time zone NOT NULL,
+  CONSTRAINT guided_participants_pkey PRIMARY KEY (sessao_id, pessoa_id),
+  CONSTRAINT guided_participants_pessoa_id_fkey FOREIGN KEY (pessoa_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT guided_participants_sessao_id_fkey FOREIGN KEY (sessao_id) REFERENCES guided_sessions(id) ON DELETE CASCADE
+);
+
+CREATE TABLE guided_safety (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  sessao_id integer NOT NULL,
+  evento text NOT NULL,
+  em timestamp with time zone NOT NULL,
+  pessoa_id integer,
+  CONSTRAINT guided_safety_pkey PRIMARY KEY (id),
+  CONSTRAINT guided_safety_evento_check CHECK (evento = ANY (ARRAY['confirmado'::text, 'energizado'::text, 'ainda-ha-tensao'::text, 'nao-mediu'::text, 'outro-aparelho'::text, 'encerrado'::text, 'reaberto'::text])),
+  CONSTRAINT guided_safety_pessoa_id_fkey FOREIGN KEY (pessoa_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT guided_safety_sessao_id_fkey FOREIGN KEY (sessao_id) REFERENCES guided_sessions(id) ON DELETE CASCADE
 );
 
 CREATE TABLE guided_sessions (
@@ -320,8 +391,6 @@ CREATE TABLE guided_sessions (
   modelo_equipamento_id integer,
   unidade text,
   unidade_chave text GENERATED ALWAYS AS (unit_key(unidade)) STORED,
-  seguranca_em timestamp with time zone,
-  seguranca_por integer,
   fim text,
   encerrado_em timestamp with time zone,
   criado_em timestamp with time zone NOT NULL,
@@ -333,8 +402,7 @@ CREATE TABLE guided_sessions (
   CONSTRAINT guided_sessions_sintoma_ids_check CHECK (cardinality(sintoma_ids) >= 1 AND cardinality(sintoma_ids) <= 10),
   CONSTRAINT guided_sessions_unidade_check CHECK (unidade <> ''::text),
   CONSTRAINT guided_sessions_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT guided_sessions_modelo_equipamento_id_fkey FOREIGN KEY (modelo_equipamento_id) REFERENCES equipment_models(id) ON DELETE SET NULL,
-  CONSTRAINT guided_sessions_seguranca_por_fkey FOREIGN KEY (seguranca_por) REFERENCES users(id) ON DELETE SET NULL
+  CONSTRAINT guided_sessions_modelo_equipamento_id_fkey FOREIGN KEY (modelo_equipamento_id) REFERENCES equipment_models(id) ON DELETE SET NULL
 );
 
 CREATE TABLE history (
@@ -347,9 +415,11 @@ CREATE TABLE history (
   depois jsonb,
   transacao xid8 DEFAULT pg_current_xact_id() NOT NULL,
   criado_em timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  ato_id bigint DEFAULT acting_act(),
+  lidera boolean DEFAULT false NOT NULL,
   CONSTRAINT history_pkey PRIMARY KEY (id),
   CONSTRAINT history_acao_check CHECK (acao = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'restore'::text, 'purge'::text])),
-  CONSTRAINT history_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE SET NULL
+  CONSTRAINT history_ato_id_fkey FOREIGN KEY (ato_id) REFERENCES acts(id) ON DELETE SET NULL
 );
 
 CREATE TABLE import_parts (
@@ -399,7 +469,6 @@ CREATE TABLE listed_texts (
   titulo text NOT NULL,
   palavras smallint NOT NULL,
   em_uso boolean NOT NULL,
-  vetor tsvector NOT NULL,
   CONSTRAINT listed_texts_pkey PRIMARY KEY (lista)
 );
 
@@ -452,8 +521,7 @@ CREATE TABLE merges (
   CONSTRAINT merges_check CHECK (para_id <> de_id),
   CONSTRAINT merges_tipo_check CHECK (tipo = ANY (ARRAY['sintomas'::text, 'diagnosticos'::text, 'solucoes'::text])),
   CONSTRAINT merges_desfeita_por_fkey FOREIGN KEY (desfeita_por) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT merges_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id) ON DELETE SET NULL,
-  CONSTRAINT merges_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE SET NULL
+  CONSTRAINT merges_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id) ON DELETE SET NULL
 );
 
 CREATE TABLE one_time_tokens (
@@ -465,8 +533,9 @@ CREATE TABLE one_time_tokens (
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   expira_em timestamp with time zone NOT NULL,
   usado_em timestamp with time zone,
+  pedido_em timestamp with time zone,
   CONSTRAINT one_time_tokens_pkey PRIMARY KEY (token_sha256),
-  CONSTRAINT one_time_tokens_finalidade_check CHECK (finalidade = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text, 'undo-email'::text, 'not-me'::text])),
+  CONSTRAINT one_time_tokens_finalidade_check CHECK (finalidade = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text, 'undo-email'::text, 'undo-factor'::text, 'not-me'::text])),
   CONSTRAINT one_time_tokens_token_sha256_check CHECK (length(token_sha256) = 32),
   CONSTRAINT one_time_tokens_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -488,6 +557,7 @@ CREATE TABLE outcomes (
   autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  de_lado boolean DEFAULT false NOT NULL,
   CONSTRAINT outcomes_pkey PRIMARY KEY (id),
   CONSTRAINT outcomes_nota_check CHECK (nota <> ''::text),
   CONSTRAINT outcomes_unidade_check CHECK (unidade <> ''::text),
@@ -497,10 +567,32 @@ CREATE TABLE outcomes (
   CONSTRAINT outcomes_troubleshooting_id_fkey FOREIGN KEY (troubleshooting_id) REFERENCES troubleshooting_entries(id)
 );
 
+CREATE TABLE outcomes_set_aside (
+  usuario_id integer NOT NULL,
+  por integer DEFAULT acting_user(),
+  em timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT outcomes_set_aside_pkey PRIMARY KEY (usuario_id),
+  CONSTRAINT outcomes_set_aside_por_fkey FOREIGN KEY (por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT outcomes_set_aside_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE UNLOGGED TABLE own_writes (
   usuario_id integer NOT NULL,
   posicao pg_lsn NOT NULL,
   CONSTRAINT own_writes_pkey PRIMARY KEY (usuario_id)
+);
+
+CREATE TABLE part_substitutes (
+  componente_id integer NOT NULL,
+  substituto_id integer NOT NULL,
+  condicao text,
+  criado_por integer DEFAULT acting_user(),
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT part_substitutes_pkey PRIMARY KEY (componente_id, substituto_id),
+  CONSTRAINT part_substitutes_other CHECK (componente_id <> substituto_id),
+  CONSTRAINT part_substitutes_componente_id_fkey FOREIGN KEY (componente_id) REFERENCES datasheets(id) ON DELETE CASCADE,
+  CONSTRAINT part_substitutes_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT part_substitutes_substituto_id_fkey FOREIGN KEY (substituto_id) REFERENCES datasheets(id) ON DELETE CASCADE
 );
 
 CREATE TABLE passkeys (
@@ -582,9 +674,10 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (nome)
 );
 
-CREATE TABLE search_codes (
-  codigo text NOT NULL,
-  CONSTRAINT search_codes_pkey PRIMARY KEY (codigo)
+CREATE TABLE search_changes (
+  transacao xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  listas bigint[],
+  criado_em timestamp with time zone DEFAULT now() NOT NULL
 );
 
 CREATE TABLE search_entries (
@@ -602,13 +695,6 @@ CREATE TABLE search_synonyms (
   CONSTRAINT search_synonyms_pkey PRIMARY KEY (id),
   CONSTRAINT search_synonyms_id_check CHECK (id = 1),
   CONSTRAINT search_synonyms_alterado_por_fkey FOREIGN KEY (alterado_por) REFERENCES users(id) ON DELETE SET NULL
-);
-
-CREATE TABLE search_words (
-  palavra text NOT NULL,
-  radical text NOT NULL,
-  som text NOT NULL,
-  CONSTRAINT search_words_pkey PRIMARY KEY (palavra)
 );
 
 CREATE TABLE security_events (
@@ -666,7 +752,10 @@ CREATE TABLE solution_outcomes (
   solucao_id integer NOT NULL,
   resolveu integer NOT NULL,
   tentativas integer NOT NULL,
-  prova smallint GENERATED ALWAYS AS (proof_step(resolveu, tentativas)) STORED NOT NULL,
+  pessoas integer NOT NULL,
+  contam integer NOT NULL,
+  contam_resolvidos integer NOT NULL,
+  prova smallint GENERATED ALWAYS AS (proof_step(contam_resolvidos, contam)) STORED NOT NULL,
   CONSTRAINT solution_outcomes_pkey PRIMARY KEY (sintoma_id, solucao_id),
   CONSTRAINT solution_outcomes_check CHECK (tentativas > 0 AND resolveu >= 0 AND resolveu <= tentativas)
 );
@@ -716,7 +805,10 @@ CREATE TABLE symptoms (
   autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  alta_tensao boolean DEFAULT false NOT NULL,
+  fotos jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT symptoms_pkey PRIMARY KEY (id),
+  CONSTRAINT symptoms_fotos_check CHECK (jsonb_typeof(fotos) = 'array'::text),
   CONSTRAINT symptoms_sintoma_check CHECK (length(sintoma) >= 1 AND length(sintoma) <= 2000),
   CONSTRAINT symptoms_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT symptoms_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id)
@@ -758,6 +850,9 @@ CREATE TABLE troubleshooting_entries (
   casos integer DEFAULT 0 NOT NULL,
   casos_resolvidos integer DEFAULT 0 NOT NULL,
   prova smallint GENERATED ALWAYS AS (proof_step(casos_resolvidos, casos)) STORED NOT NULL,
+  vezes integer DEFAULT 0 NOT NULL,
+  vezes_resolvidas integer DEFAULT 0 NOT NULL,
+  pessoas integer DEFAULT 0 NOT NULL,
   CONSTRAINT troubleshooting_entries_pkey PRIMARY KEY (id),
   CONSTRAINT troubleshooting_entries_confianca_check CHECK (confianca = ANY (ARRAY['verificado'::text, 'conhecimento geral'::text])),
   CONSTRAINT troubleshooting_entries_score_check CHECK (score >= 0),
@@ -816,17 +911,15 @@ CREATE TABLE users (
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   busca text GENERATED ALWAYS AS (fold_text((((nome || chr(31)) || nome_usuario) || chr(31)) || email)) STORED NOT NULL,
+  convidado_em timestamp with time zone,
+  email_pedido_em timestamp with time zone,
+  email_pedido_sessao uuid,
+  aparelhos_desde timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_check CHECK (email <> ''::text),
   CONSTRAINT users_nome_check CHECK (nome <> ''::text),
   CONSTRAINT users_nome_usuario_check CHECK (nome_usuario ~ '^[A-Za-z0-9._-]{3,30}$'::text),
   CONSTRAINT users_perfil_check CHECK (perfil = ANY (ARRAY['usuario'::text, 'editor'::text, 'admin'::text]))
-);
-
-CREATE TABLE word_slips (
-  forma text NOT NULL,
-  palavra text NOT NULL,
-  CONSTRAINT word_slips_pkey PRIMARY KEY (forma, palavra)
 );
 
 -- Views
@@ -853,20 +946,22 @@ CREATE VIEW entry_cards AS
     beep.codigo AS code_beep,
     COALESCE(d.diagnosticos, '[]'::json) AS diagnosticos,
     COALESCE(d.ids, '[]'::json) AS diagnostico_ids,
-    e.casos_resolvidos AS resolveu,
-    e.casos AS tentativas,
+    e.vezes_resolvidas AS resolveu,
+    e.vezes AS tentativas,
     e.prova,
-    c.alta_tensao OR COALESCE(d.alta_tensao, false) AS alta_tensao
+    s.alta_tensao OR COALESCE(d.alta_tensao, false) AS alta_tensao,
+    COALESCE(d.tipos, '[]'::json) AS diagnostico_tipos,
+    e.pessoas
    FROM troubleshooting_entries e
      JOIN symptoms s ON s.id = e.sintoma_id
      JOIN solutions o ON o.id = e.solucao_id
      JOIN equipment_models m ON m.id = e.modelo_equipamento_id
      JOIN manufacturers f ON f.id = m.fabricante_id
-     JOIN categories c ON c.id = m.categoria_id
      LEFT JOIN users author ON author.id = e.criado_por
      CROSS JOIN LATERAL ( SELECT json_agg(d_1.descricao) AS diagnosticos,
             json_agg(d_1.id) AS ids,
-            bool_or(d_1.alta_tensao) AS alta_tensao,
+            json_agg(d_1.tipo) AS tipos,
+            bool_or(d_1.alta_tensao OR d_1.tipo = 'sem-tensao'::text) AS alta_tensao,
             (array_agg(d_1.code_post_id) FILTER (WHERE d_1.code_post_id IS NOT NULL))[1] AS code_post_id,
             (array_agg(d_1.code_led_id) FILTER (WHERE d_1.code_led_id IS NOT NULL))[1] AS code_led_id,
             (array_agg(d_1.code_beep_id) FILTER (WHERE d_1.code_beep_id IS NOT NULL))[1] AS code_beep_id
@@ -882,7 +977,8 @@ CREATE VIEW entry_cards AS
                     d_2.exclusao_id,
                     d_2.medida,
                     d_2.minutos,
-                    d_2.alta_tensao
+                    d_2.alta_tensao,
+                    d_2.tipo
                    FROM entry_diagnoses ed
                      JOIN diagnoses d_2 ON d_2.id = ed.diagnostico_id
                   WHERE ed.troubleshooting_id = e.id
@@ -934,56 +1030,48 @@ CREATE VIEW listed_text_sources AS
  SELECT 'symptom'::text AS tipo,
     symptoms.id,
     symptoms.sintoma AS titulo,
-    codes_in(symptoms.sintoma) AS codigos,
     symptoms.exclusao_id IS NULL AS em_uso
    FROM symptoms
 UNION ALL
  SELECT 'diagnosis'::text AS tipo,
     diagnoses.id,
     diagnoses.descricao AS titulo,
-    codes_in(diagnoses.descricao) AS codigos,
     diagnoses.exclusao_id IS NULL AS em_uso
    FROM diagnoses
 UNION ALL
  SELECT 'solution'::text AS tipo,
     solutions.id,
     solutions.solucao AS titulo,
-    codes_in(solutions.solucao) AS codigos,
     solutions.exclusao_id IS NULL AS em_uso
    FROM solutions
 UNION ALL
  SELECT 'model'::text AS tipo,
     equipment_models.id,
     concat_ws(' '::text, equipment_models.nome, equipment_models.numero_modelo) AS titulo,
-    codes_in(concat_ws(' '::text, equipment_models.nome, replace(equipment_models.numero_modelo, ' '::text, '-'::text))) AS codigos,
     equipment_models.exclusao_id IS NULL AS em_uso
    FROM equipment_models
 UNION ALL
  SELECT 'maker'::text AS tipo,
     manufacturers.id,
     manufacturers.nome AS titulo,
-    codes_in(manufacturers.nome) AS codigos,
     manufacturers.exclusao_id IS NULL AS em_uso
    FROM manufacturers
 UNION ALL
  SELECT 'category'::text AS tipo,
     categories.id,
     categories.nome AS titulo,
-    codes_in(categories.nome) AS codigos,
     categories.exclusao_id IS NULL AS em_uso
    FROM categories
 UNION ALL
  SELECT 'component'::text AS tipo,
     datasheets.id,
     concat_ws(' '::text, datasheets.part_number, datasheets.nome) AS titulo,
-    codes_in(datasheets.part_number) AS codigos,
     datasheets.exclusao_id IS NULL AS em_uso
    FROM datasheets
 UNION ALL
  SELECT 'code'::text AS tipo,
     signal_codes.id,
     signal_codes.codigo AS titulo,
-    ARRAY[signal_word(signal_codes.tipo, signal_codes.codigo)] AS codigos,
     true AS em_uso
    FROM signal_codes;
 
@@ -1082,15 +1170,26 @@ CREATE VIEW search_entry_sources AS
 CREATE VIEW solution_outcome_sources AS
  SELECT sintoma_id,
     solucao_id,
-    count(*) FILTER (WHERE resolveu)::integer AS resolveu,
-    count(*)::integer AS tentativas
-   FROM ( SELECT DISTINCT ON (e.sintoma_id, e.solucao_id, o.caso) e.sintoma_id,
-            e.solucao_id,
-            o.resolveu
-           FROM troubleshooting_entries e
-             JOIN outcomes o ON o.troubleshooting_id = e.id
-          WHERE e.exclusao_id IS NULL AND o.exclusao_id IS NULL
-          ORDER BY e.sintoma_id, e.solucao_id, o.caso, o.dia DESC, o.dito_em DESC, o.id DESC) cases
+    sum(resolveu)::integer AS resolveu,
+    sum(tentativas)::integer AS tentativas,
+    count(DISTINCT pessoa)::integer AS pessoas,
+    sum(counted_tries(tentativas))::integer AS contam,
+    sum(counted_solved(resolveu, tentativas))::integer AS contam_resolvidos
+   FROM ( SELECT cases.sintoma_id,
+            cases.solucao_id,
+            cases.pessoa,
+            count(*) FILTER (WHERE cases.resolveu) AS resolveu,
+            count(*) AS tentativas
+           FROM ( SELECT DISTINCT ON (e.sintoma_id, e.solucao_id, o.caso) e.sintoma_id,
+                    e.solucao_id,
+                    o.resolveu,
+                    o.pessoa,
+                    (o.dito_em AT TIME ZONE 'UTC'::text)::date AS dito
+                   FROM troubleshooting_entries e
+                     JOIN outcomes o ON o.troubleshooting_id = e.id
+                  WHERE e.exclusao_id IS NULL AND o.exclusao_id IS NULL AND NOT o.de_lado
+                  ORDER BY e.sintoma_id, e.solucao_id, o.caso, o.dia DESC, o.dito_em DESC, o.id DESC) cases
+          GROUP BY cases.sintoma_id, cases.solucao_id, cases.pessoa, cases.dito) days
   GROUP BY sintoma_id, solucao_id;
 
 -- Functions
@@ -1100,6 +1199,12 @@ CREATE FUNCTION account_audit_text(account text, author text, changes jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN fold_text(concat_ws(chr(31), account, author, (SELECT string_agg(side.value, chr(31)) AS string_agg FROM (jsonb_each(account_audit_text.changes) field(key, value) CROSS JOIN LATERAL jsonb_each_text(field.value) side(key, value)) WHERE (field.key <> 'ativo'::text))));
+
+CREATE FUNCTION acting_act()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('bancada.ato_id'::text, true), ''::text))::bigint;
 
 CREATE FUNCTION acting_user()
  RETURNS integer
@@ -1164,13 +1269,7 @@ CREATE FUNCTION changes_without_names(changes jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (SELECT COALESCE(jsonb_object_agg(jsonb_each.key, CASE WHEN (jsonb_each.key = ANY (ARRAY['perfil'::text, 'ativo'::text])) THEN jsonb_each.value ELSE '{"antes": null, "depois": null}'::jsonb END), '{}'::jsonb) AS "coalesce" FROM jsonb_each(changes_without_names.changes) jsonb_each(key, value));
-
-CREATE FUNCTION codes_in(value text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN COALESCE((SELECT array_agg(DISTINCT lower(compact_code(word.word))) AS array_agg FROM regexp_split_to_table(COALESCE(codes_in.value, ''::text), '[\s,;:()]+'::text) word(word) WHERE ((word.word ~ '[0-9]'::text) AND (length(compact_code(word.word)) >= 2))), '{}'::text[]);
+RETURN (SELECT COALESCE(jsonb_object_agg(jsonb_each.key, CASE WHEN (jsonb_each.key = ANY (ARRAY['perfil'::text, 'ativo'::text, 'exclusao'::text, 'freios'::text, 'desde'::text, 'desfeitos'::text])) THEN jsonb_each.value ELSE '{"antes": null, "depois": null}'::jsonb END), '{}'::jsonb) AS "coalesce" FROM jsonb_each(changes_without_names.changes) jsonb_each(key, value));
 
 CREATE FUNCTION compact_code(value text)
  RETURNS text
@@ -1184,6 +1283,23 @@ CREATE FUNCTION compact_names(folded text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN COALESCE((WITH names AS MATERIALIZED (SELECT DISTINCT name.name[1] AS name FROM regexp_matches(compact_names.folded, '[[:alnum:]]+(?:(?:[-_]|\.(?=[[:alpha:]]))[[:alnum:]]+)+'::text, 'g'::text) name(name)) SELECT string_agg(('zq'::text || runs.run), ' '::text) AS string_agg FROM (SELECT translate(names.name, '-_.'::text, ''::text) AS run FROM names WHERE ((names.name ~ '[0-9_]'::text) AND (length(names.name) <= 48)) UNION ALL SELECT joined.run FROM (SELECT names.name, (string_to_array(translate(names.name, '-.'::text, '__'::text), '_'::text))[:8] AS parts FROM names WHERE (names.name ~ '[-_.].+[-_.]'::text)) long, LATERAL generate_series(1, (cardinality(long.parts) - 1)) first(first), LATERAL generate_series((first.first + 1), LEAST(cardinality(long.parts), (first.first + 3))) last(last), LATERAL (SELECT array_to_string(long.parts[first.first:last.last], ''::text) AS run) joined WHERE (((joined.run ~ '[0-9]'::text) OR (long.name ~ '_'::text)) AND ((length(joined.run) >= 3) AND (length(joined.run) <= 40))) LIMIT 3000) runs), ''::text);
 
+CREATE FUNCTION count_equal_pages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    UPDATE document_pages p SET iguais = iguais + n
+      FROM (SELECT sha256, igual_a, count(*) AS n FROM changed GROUP BY 1, 2) AS c
+     WHERE p.sha256 = c.sha256 AND p.pagina = c.igual_a;
+  ELSE
+    UPDATE document_pages p SET iguais = iguais - n
+      FROM (SELECT sha256, igual_a, count(*) AS n FROM changed GROUP BY 1, 2) AS c
+     WHERE p.sha256 = c.sha256 AND p.pagina = c.igual_a;
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE FUNCTION count_likes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1194,36 +1310,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE FUNCTION ditos_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  said text[];
-  changed bigint[];
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    said := (SELECT array_agg(ditos) FROM after WHERE ditos <> '');
-  ELSE
-    SELECT array_agg(a.ditos), array_agg(list_of('symptom', a.id)) INTO said, changed
-      FROM before b JOIN after a USING (id) WHERE a.ditos <> b.ditos;
-  END IF;
-  IF said IS NULL THEN RETURN NULL; END IF;
-  PERFORM learn_search_words(said);
-  INSERT INTO search_codes (codigo)
-  SELECT DISTINCT code FROM unnest(said) AS ditos, unnest(codes_in(ditos)) AS code
-   WHERE NOT EXISTS (SELECT FROM search_codes k WHERE k.codigo = code) ORDER BY code
-  ON CONFLICT DO NOTHING;
-  PERFORM refresh_fault_documents(changed);
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION ditos_vector(ditos text)
- RETURNS tsvector
+CREATE FUNCTION counted_solved(resolveu bigint, tentativas bigint)
+ RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN setweight(listed_vector('symptom'::text, replace(ditos, '
-'::text, ' zline '::text), codes_in(ditos)), 'D'::"char");
+RETURN CASE WHEN ((tentativas <= 5) OR (resolveu = 0)) THEN resolveu ELSE GREATEST((1)::bigint, (round((((5 * resolveu))::numeric / (tentativas)::numeric)))::bigint) END;
+
+CREATE FUNCTION counted_tries(tentativas bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN LEAST(tentativas, (5)::bigint);
 
 CREATE FUNCTION entry_cards_of(ids integer[])
  RETURNS SETOF entry_cards
@@ -1271,34 +1368,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE FUNCTION faults_of_texts_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  changed bigint[];
-BEGIN
-  IF TG_OP = 'DELETE' THEN
-    changed := (SELECT array_agg(lista) FROM before);
-  ELSIF TG_OP = 'INSERT' THEN
-    changed := (SELECT array_agg(lista) FROM after WHERE lista % 8 = 4);
-  ELSE
-    changed := (SELECT array_agg(lista) FROM after);
-  END IF;
-  IF changed IS NULL THEN RETURN NULL; END IF;
-  PERFORM refresh_fault_documents(array_agg(DISTINCT s)) FROM (
-    SELECT s FROM unnest(changed) AS s WHERE s % 8 = 4
-     UNION
-    SELECT s FROM (
-      SELECT lista FROM unnest(changed) AS lista WHERE lista % 8 <> 4
-       UNION
-      SELECT list_of('model', m.id) FROM equipment_models m
-       WHERE m.categoria_id IN (SELECT (lista / 8)::int FROM unnest(changed) AS lista WHERE lista % 8 = 7)) AS shown
-      JOIN entry_lists l ON l.lista = shown.lista
-      JOIN search_entries e ON e.id = (l.lugar & 4294967295)::int, symptoms_in(e.listas) AS s) AS faults;
-  RETURN NULL;
-END $function$;
-
 CREATE FUNCTION files_meeting(query tsquery, strict tsquery, among text[], files_max integer, pages_max integer, counted_max integer)
  RETURNS TABLE(sha256 text, pages integer, ids bigint[], files integer, is_all boolean)
  LANGUAGE plpgsql
@@ -1309,19 +1378,35 @@ BEGIN
   RETURN QUERY
   -- OFFSET 0: by the index of words, not by that of files, which would read the vectors.
   WITH met AS MATERIALIZED (
-    SELECT m.sha256, m.id, CASE WHEN strict IS NOT NULL THEN m.vetor END AS vetor
-      FROM (SELECT p.sha256, p.id, p.vetor FROM document_pages p WHERE p.vetor @@ query OFFSET 0) AS m
+    SELECT m.sha256, m.id, m.iguais, CASE WHEN strict IS NOT NULL THEN m.vetor END AS vetor
+      FROM (SELECT p.sha256, p.id, p.iguais, p.vetor FROM document_pages p WHERE p.vetor @@ query OFFSET 0) AS m
      WHERE among IS NULL OR m.sha256 = ANY (among)
      LIMIT counted_max),
   meant AS (
-    SELECT m.sha256, m.id FROM met m WHERE strict IS NULL OR m.vetor @@ strict),
+    SELECT m.sha256, m.id, m.iguais FROM met m WHERE strict IS NULL OR m.vetor @@ strict),
   by_file AS (
-    SELECT m.sha256, count(*)::integer AS pages, array_agg(m.id) AS ids, (count(*) OVER ())::integer AS files,
+    SELECT m.sha256, (count(*) + sum(m.iguais))::integer AS pages, array_agg(m.id) AS ids, (count(*) OVER ())::integer AS files,
            (SELECT count(*) FROM met) < counted_max AS is_all
       FROM meant m GROUP BY m.sha256
     HAVING EXISTS (SELECT FROM attachments t WHERE t.sha256 = m.sha256 AND t.exclusao_id IS NULL))
   SELECT f.sha256, f.pages, f.ids[1:greatest(5, pages_max / least(f.files, files_max))], f.files, f.is_all
     FROM by_file f ORDER BY f.pages DESC, f.sha256 LIMIT files_max;
+END $function$;
+
+CREATE FUNCTION files_of_equipment_meeting(query tsquery, at_most integer)
+ RETURNS TABLE(sha256 text)
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE ROWS 50
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  RETURN QUERY SELECT DISTINCT t.sha256
+    FROM (SELECT m.id FROM equipment_models m WHERE name_vector(m.nome || ' ' || m.numero_modelo) @@ query AND m.exclusao_id IS NULL
+          UNION SELECT m.id FROM manufacturers f JOIN equipment_models m ON m.fabricante_id = f.id AND m.exclusao_id IS NULL
+                 WHERE name_vector(f.nome) @@ query AND f.exclusao_id IS NULL
+          UNION SELECT m.id FROM categories c JOIN equipment_models m ON m.categoria_id = c.id AND m.exclusao_id IS NULL
+                 WHERE name_vector(c.nome) @@ query AND c.exclusao_id IS NULL) AS called
+    JOIN attachments t ON t.modelo_equipamento_id = called.id AND t.exclusao_id IS NULL LIMIT at_most;
 END $function$;
 
 CREATE FUNCTION fold_endings(folded text)
@@ -1346,7 +1431,7 @@ CREATE FUNCTION history_fields(record jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (record - '{id,criado_em,criado_por,autor_removido,atualizado_em,exclusao_id,score,casos,casos_resolvidos,prova,pessoa,caso,dito_em,repetido}'::text[]);
+RETURN (record - '{id,criado_em,criado_por,autor_removido,atualizado_em,exclusao_id,score,casos,casos_resolvidos,vezes,vezes_resolvidas,pessoas,prova,pessoa,caso,dito_em,repetido,de_lado,busca}'::text[]);
 
 CREATE FUNCTION joined_words(value text)
  RETURNS text
@@ -1404,6 +1489,7 @@ AS $function$
 DECLARE
   before jsonb;
   after jsonb;
+  led bigint;
 BEGIN
   IF TG_OP = 'INSERT' THEN
     after := history_fields(to_jsonb(NEW));
@@ -1422,7 +1508,12 @@ BEGIN
     IF after IS NOT NULL THEN PERFORM write_edit(TG_ARGV[0], NEW.id, after); END IF;
   ELSE
     -- Removed for good: what it held goes too, that it was there stays.
-    DELETE FROM history WHERE tipo = TG_ARGV[0] AND registro_id = OLD.id;
+    FOR led IN
+      WITH gone AS (DELETE FROM history WHERE tipo = TG_ARGV[0] AND registro_id = OLD.id RETURNING ato_id, lidera)
+      SELECT ato_id FROM gone WHERE lidera
+    LOOP
+      PERFORM lead_act(led, TG_ARGV[0]);
+    END LOOP;
     INSERT INTO history (tipo, registro_id, acao) VALUES (TG_ARGV[0], OLD.id, 'purge');
   END IF;
   RETURN NULL;
@@ -1530,6 +1621,9 @@ BEGIN
     PERFORM FROM symptoms WHERE id = (
       SELECT sintoma_id FROM troubleshooting_entries WHERE id = NEW.troubleshooting_id) FOR NO KEY UPDATE;
     NEW.pessoa := coalesce(NEW.criado_por, 0);
+    -- Whoever sets the person's outcomes aside has locked the account.
+    PERFORM FROM users WHERE id = NEW.criado_por FOR KEY SHARE;
+    NEW.de_lado := EXISTS (SELECT FROM outcomes_set_aside WHERE usuario_id = NEW.criado_por);
   ELSIF OLD.criado_por IS NOT NULL AND NEW.criado_por IS NULL THEN
     NEW.pessoa := -floor(extract(epoch FROM now()) * 1000000);
   ELSIF (OLD.resolveu, OLD.dia, OLD.unidade) IS DISTINCT FROM (NEW.resolveu, NEW.dia, NEW.unidade) THEN
@@ -1558,26 +1652,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE FUNCTION learn_search_words(texts text[])
+CREATE FUNCTION lead_act(act bigint, kind text)
  RETURNS void
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  WITH folded AS MATERIALIZED (SELECT fold_text(given) AS value FROM unnest(texts) AS given),
-  new_words AS MATERIALIZED (
-    SELECT word FROM (
-      SELECT DISTINCT string_to_table(only_words(value) || CASE WHEN value ~ '[[:alpha:]]-[[:alpha:]]'
-                                                               THEN ' ' || joined_words(value) ELSE '' END, ' ') AS word
-        FROM folded) AS words
-     WHERE word ~ '^[a-z]{2,30}$' AND NOT EXISTS (SELECT FROM search_words k WHERE k.palavra = word)),
-  kept AS (
-    INSERT INTO search_words (palavra, radical, som)
-    SELECT word, coalesce(word_stem(word), word), word_sound(word) FROM new_words ORDER BY word
-    ON CONFLICT DO NOTHING)
-  INSERT INTO word_slips (forma, palavra)
-  SELECT form, word FROM new_words, unnest(word_forms(word)) AS form WHERE length(word) >= 4 ORDER BY word, form
-  ON CONFLICT DO NOTHING;
-END $function$;
+ LANGUAGE sql
+BEGIN ATOMIC
+ UPDATE history SET lidera = true
+   WHERE (history.id = ( SELECT history_1.id
+            FROM history history_1
+           WHERE (history_1.ato_id = lead_act.act)
+           ORDER BY (history_1.tipo = lead_act.kind) DESC, history_1.id
+          LIMIT 1));
+END;
 
 CREATE FUNCTION likes_at(lugar bigint)
  RETURNS integer
@@ -1588,14 +1673,8 @@ RETURN (((95 - (lugar >> 32)) >> 12))::integer;
 CREATE FUNCTION list_of(kind text, id integer)
  RETURNS bigint
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (((id)::bigint * 8) + CASE kind WHEN 'model'::text THEN 0 WHEN 'maker'::text THEN 1 WHEN 'component'::text THEN 2 WHEN 'code'::text THEN 3 WHEN 'symptom'::text THEN 4 WHEN 'diagnosis'::text THEN 5 WHEN 'solution'::text THEN 6 WHEN 'category'::text THEN 7 ELSE NULL::integer END);
-
-CREATE FUNCTION listed_vector(kind text, titulo text, codes text[])
- RETURNS tsvector
- LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (CASE kind WHEN 'code'::text THEN to_tsvector('simple'::regconfig, ('zc'::text || (codes)[1])) ELSE (word_vector(titulo) || to_tsvector('simple'::regconfig, value_lexemes(titulo))) END || to_tsvector('simple'::regconfig, whole_words(array_to_string(codes, ' '::text))));
+RETURN (((id)::bigint * 8) + CASE kind WHEN 'model'::text THEN 0 WHEN 'maker'::text THEN 1 WHEN 'component'::text THEN 2 WHEN 'code'::text THEN 3 WHEN 'symptom'::text THEN 4 WHEN 'diagnosis'::text THEN 5 WHEN 'solution'::text THEN 6 WHEN 'category'::text THEN 7 ELSE NULL::integer END);
 
 CREATE FUNCTION lists_of_entries_changed()
  RETURNS trigger
@@ -1661,6 +1740,25 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE FUNCTION look_alike(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(upper(name), '^([0-9]+)[UP]([FHAVSW])$'::text, '\1P\2'::text), 'G6|6G'::text, '6'::text, 'g'::text), 'O0|0O|Q0|0Q'::text, '0'::text, 'g'::text), 'I1|1I|L1|1L'::text, '1'::text, 'g'::text), 'S5|5S'::text, '5'::text, 'g'::text), 'B8|8B'::text, '8'::text, 'g'::text), 'Z2|2Z'::text, '2'::text, 'g'::text), 'OQΩILSBZG'::text, '000115826'::text);
+
+CREATE FUNCTION look_alikes(texto text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN COALESCE((WITH plain AS MATERIALIZED (SELECT translate("left"(look_alikes.texto, 60000), ('µμ'::text || 'Ω'::text), 'uuΩ'::text) AS value), names AS MATERIALIZED (SELECT translate(found.found[1], '-_./, '::text, ''::text) AS name FROM plain, LATERAL regexp_matches(plain.value, '[A-Za-z0-9Ω]+(?:[-_./,][A-Za-z0-9Ω]+)*'::text, 'g'::text) found(found) UNION SELECT found.found[1] AS found FROM plain, LATERAL regexp_matches(plain.value, '[A-Za-z0-9Ω]+'::text, 'g'::text) found(found) UNION SELECT translate(found.found[1], '., '::text, ''::text) AS translate FROM plain, LATERAL regexp_matches(plain.value, '\m([0-9]+(?:[.,][0-9]+)? (?:[pnumkM]?(?:F|H|V|A|W|Ω|Hz)))(?![A-Za-z0-9])'::text, 'g'::text) found(found)) SELECT string_agg(DISTINCT ('zo'::text || look_alike(names.name)), ' '::text) AS string_agg FROM names WHERE (((length(names.name) >= 2) AND (length(names.name) <= 24)) AND ((names.name ~ '[0-9]'::text) OR ((names.name ~ '^[A-Z]{4,12}$'::text) AND (look_alike(names.name) ~ '[0-9]'::text))))), ''::text);
+
+CREATE FUNCTION name_vector(name text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public'
+RETURN page_vector(name);
+
 CREATE FUNCTION note_removed_author()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1668,6 +1766,25 @@ AS $function$
 BEGIN
   NEW.autor_removido := true;
   RETURN NEW;
+END $function$;
+
+CREATE FUNCTION note_search_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  rows CONSTANT text := CASE TG_OP
+    WHEN 'INSERT' THEN 'after'
+    WHEN 'DELETE' THEN 'before'
+    ELSE format('((SELECT %1$s FROM before EXCEPT SELECT %1$s FROM after) UNION (SELECT %1$s FROM after EXCEPT SELECT %1$s FROM before))', TG_ARGV[1]) END;
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    INSERT INTO search_changes (listas) VALUES (NULL);
+  ELSE
+    EXECUTE format('INSERT INTO search_changes (listas) SELECT listas FROM (SELECT array_agg(DISTINCT lista) AS listas
+      FROM %s AS r CROSS JOIN unnest(%s) AS lista) AS changed WHERE listas IS NOT NULL', rows, TG_ARGV[0]);
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE FUNCTION only_words(value text)
@@ -1696,11 +1813,12 @@ BEGIN
   ELSIF TG_OP = 'UPDATE' THEN
     entries := (SELECT array_agg(DISTINCT named.id)
       FROM before b JOIN after a USING (id), unnest(ARRAY[b.troubleshooting_id, a.troubleshooting_id]) AS named (id)
-     WHERE (b.troubleshooting_id, b.resolveu, b.dia, b.unidade, b.dito_em, b.exclusao_id)
-           IS DISTINCT FROM (a.troubleshooting_id, a.resolveu, a.dia, a.unidade, a.dito_em, a.exclusao_id));
+     WHERE (b.troubleshooting_id, b.resolveu, b.dia, b.unidade, b.dito_em, b.exclusao_id, b.de_lado)
+           IS DISTINCT FROM (a.troubleshooting_id, a.resolveu, a.dia, a.unidade, a.dito_em, a.exclusao_id, a.de_lado));
   ELSE
     TRUNCATE solution_outcomes;
-    UPDATE troubleshooting_entries SET casos = 0, casos_resolvidos = 0 WHERE casos <> 0;
+    UPDATE troubleshooting_entries SET casos = 0, casos_resolvidos = 0, vezes = 0, vezes_resolvidas = 0, pessoas = 0
+     WHERE vezes <> 0;
   END IF;
   IF entries IS NOT NULL THEN
     PERFORM refresh_solution_outcomes(array_agg(sintoma_id), array_agg(solucao_id))
@@ -1748,19 +1866,25 @@ BEGIN
 END $function$;
 
 CREATE FUNCTION pages_of_file_meeting(file text, query tsquery, strict tsquery, at_most integer)
- RETURNS SETOF integer
+ RETURNS TABLE(page integer, kept integer)
  LANGUAGE plpgsql
  STABLE PARALLEL SAFE ROWS 50
  SET enable_seqscan TO 'off'
 AS $function$
+DECLARE
+  met integer[];
 BEGIN
   IF (SELECT count(*) FROM (SELECT FROM document_pages p WHERE p.sha256 = file LIMIT 1001) AS counted) <= 1000 THEN
-    RETURN QUERY SELECT p.pagina FROM document_pages p
-      WHERE p.sha256 = file AND p.vetor @@ coalesce(strict, query) ORDER BY p.pagina LIMIT at_most;
+    met := ARRAY(SELECT p.pagina FROM document_pages p WHERE p.sha256 = file AND p.vetor @@ coalesce(strict, query));
   ELSE
-    RETURN QUERY SELECT m.pagina FROM (SELECT p.sha256, p.pagina, p.vetor FROM document_pages p WHERE p.vetor @@ query OFFSET 0) AS m
-      WHERE m.sha256 = file AND (strict IS NULL OR m.vetor @@ strict) ORDER BY m.pagina LIMIT at_most;
+    met := ARRAY(SELECT m.pagina FROM (SELECT p.sha256, p.pagina, p.vetor FROM document_pages p WHERE p.vetor @@ query OFFSET 0) AS m
+      WHERE m.sha256 = file AND (strict IS NULL OR m.vetor @@ strict));
   END IF;
+  RETURN QUERY
+    SELECT number, number FROM unnest(met) AS number
+     UNION ALL
+    SELECT e.pagina, e.igual_a FROM document_equal_pages e WHERE e.sha256 = file AND e.igual_a = ANY (met)
+     ORDER BY 1 LIMIT at_most;
 END $function$;
 
 CREATE FUNCTION proof_at(lugar bigint)
@@ -1821,53 +1945,26 @@ BEGIN
   PERFORM FROM listed_texts WHERE lista = ANY (symptoms) ORDER BY lista FOR NO KEY UPDATE;
   DELETE FROM fault_documents d WHERE d.lista = ANY (symptoms)
      AND NOT EXISTS (SELECT FROM listed_texts t WHERE t.lista = d.lista AND t.em_uso);
-  INSERT INTO fault_documents AS d (lista, vetor, tem_registros)
-  SELECT s.lista, setweight(s.vetor, 'A') || coalesce(said.vetor, '') || coalesce(shown.vetor, ''),
-         EXISTS (SELECT FROM entry_lists l WHERE l.lista = s.lista)
-    FROM listed_texts s
-    LEFT JOIN LATERAL (
-     SELECT ditos_vector(r.ditos) AS vetor
-       FROM symptoms r WHERE r.id = (s.lista / 8)::int AND r.ditos <> '') AS said ON true
-   CROSS JOIN LATERAL (
-     SELECT vectors_joined(setweight(t.vetor, weight_of(t.lista)) ORDER BY t.lista % 8, t.lista) AS vetor
-       FROM (SELECT DISTINCT unnest(e.listas) AS lista
-               FROM entry_lists l JOIN search_entries e ON e.id = (l.lugar & 4294967295)::int
-              WHERE l.lista = s.lista LIMIT 2000) AS of_fault
-       JOIN listed_texts t USING (lista)
-      WHERE t.lista <> s.lista) AS shown
-   WHERE s.lista = ANY (symptoms) AND s.em_uso
-   ORDER BY s.lista
-      ON CONFLICT (lista) DO UPDATE SET vetor = excluded.vetor, tem_registros = excluded.tem_registros
-   WHERE (d.vetor, d.tem_registros) IS DISTINCT FROM (excluded.vetor, excluded.tem_registros);
+  INSERT INTO fault_documents AS d (lista, tem_registros)
+  SELECT s.lista, EXISTS (SELECT FROM entry_lists l WHERE l.lista = s.lista)
+    FROM listed_texts s WHERE s.lista = ANY (symptoms) AND s.em_uso ORDER BY s.lista
+      ON CONFLICT (lista) DO UPDATE SET tem_registros = excluded.tem_registros
+   WHERE d.tem_registros <> excluded.tem_registros;
 END $function$;
 
 CREATE FUNCTION refresh_listed_texts(kind text, ids integer[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-DECLARE
-  learned text[];
 BEGIN
   IF ids IS NULL THEN RETURN; END IF;
-  WITH given AS MATERIALIZED (
-    SELECT v.id, v.titulo, v.codigos, v.em_uso FROM listed_text_sources v WHERE v.tipo = kind AND v.id = ANY (ids)),
-  codes AS (
-    INSERT INTO search_codes (codigo)
-    SELECT DISTINCT code FROM given, unnest(codigos) AS code
-     WHERE NOT EXISTS (SELECT FROM search_codes k WHERE k.codigo = code) ORDER BY code
-    ON CONFLICT DO NOTHING),
-  kept AS (
-    INSERT INTO listed_texts AS t (lista, texto, titulo, palavras, em_uso, vetor)
-    SELECT list_of(kind, id), fold_text(titulo), titulo,
-           least(cardinality(regexp_split_to_array(titulo, '\s+')), 32767), em_uso, listed_vector(kind, titulo, codigos)
-      FROM given
-        ON CONFLICT (lista) DO UPDATE
-       SET texto = excluded.texto, titulo = excluded.titulo, palavras = excluded.palavras, em_uso = excluded.em_uso,
-           vetor = excluded.vetor
-     WHERE (t.titulo, t.em_uso, t.vetor) IS DISTINCT FROM (excluded.titulo, excluded.em_uso, excluded.vetor)
-    RETURNING t.titulo)
-  SELECT array_agg(titulo) INTO learned FROM kept;
-  IF kind <> 'code' THEN PERFORM learn_search_words(learned); END IF;
+  INSERT INTO listed_texts AS t (lista, texto, titulo, palavras, em_uso)
+  SELECT list_of(kind, v.id), fold_text(v.titulo), v.titulo,
+         least(cardinality(regexp_split_to_array(v.titulo, '\s+')), 32767), v.em_uso
+    FROM listed_text_sources v WHERE v.tipo = kind AND v.id = ANY (ids)
+      ON CONFLICT (lista) DO UPDATE
+     SET texto = excluded.texto, titulo = excluded.titulo, palavras = excluded.palavras, em_uso = excluded.em_uso
+   WHERE (t.titulo, t.em_uso) IS DISTINCT FROM (excluded.titulo, excluded.em_uso);
 END $function$;
 
 CREATE FUNCTION refresh_lists_of_diagnoses(ids integer[])
@@ -1911,22 +2008,30 @@ BEGIN
    WHERE k.sintoma_id = pair.symptom AND k.solucao_id = pair.fix
      AND NOT EXISTS (SELECT FROM troubleshooting_entries e JOIN outcomes o ON o.troubleshooting_id = e.id
                       WHERE e.sintoma_id = pair.symptom AND e.solucao_id = pair.fix
-                        AND e.exclusao_id IS NULL AND o.exclusao_id IS NULL);
-  INSERT INTO solution_outcomes AS k (sintoma_id, solucao_id, resolveu, tentativas)
+                        AND e.exclusao_id IS NULL AND o.exclusao_id IS NULL AND NOT o.de_lado);
+  INSERT INTO solution_outcomes AS k (sintoma_id, solucao_id, resolveu, tentativas, pessoas, contam, contam_resolvidos)
   SELECT counted.* FROM (SELECT DISTINCT symptom, fix FROM unnest(symptoms, fixes) AS given (symptom, fix)) AS pair
    -- OFFSET 0: else the planner would add up the outcomes of all pairs, and pick these.
    CROSS JOIN LATERAL (SELECT * FROM solution_outcome_sources v
                         WHERE v.sintoma_id = pair.symptom AND v.solucao_id = pair.fix OFFSET 0) AS counted
    ORDER BY 1, 2
-      ON CONFLICT (sintoma_id, solucao_id) DO UPDATE SET resolveu = excluded.resolveu, tentativas = excluded.tentativas
-   WHERE (k.resolveu, k.tentativas) <> (excluded.resolveu, excluded.tentativas);
-  UPDATE troubleshooting_entries e SET casos = held.tentativas, casos_resolvidos = held.resolveu
-    FROM (SELECT e.id, coalesce(k.tentativas, 0) AS tentativas, coalesce(k.resolveu, 0) AS resolveu
+      ON CONFLICT (sintoma_id, solucao_id) DO UPDATE
+     SET resolveu = excluded.resolveu, tentativas = excluded.tentativas, pessoas = excluded.pessoas,
+         contam = excluded.contam, contam_resolvidos = excluded.contam_resolvidos
+   WHERE (k.resolveu, k.tentativas, k.pessoas, k.contam, k.contam_resolvidos)
+         <> (excluded.resolveu, excluded.tentativas, excluded.pessoas, excluded.contam, excluded.contam_resolvidos);
+  UPDATE troubleshooting_entries e
+     SET casos = held.contam, casos_resolvidos = held.contam_resolvidos, vezes = held.tentativas,
+         vezes_resolvidas = held.resolveu, pessoas = held.pessoas
+    FROM (SELECT e.id, coalesce(k.contam, 0) AS contam, coalesce(k.contam_resolvidos, 0) AS contam_resolvidos,
+                 coalesce(k.tentativas, 0) AS tentativas, coalesce(k.resolveu, 0) AS resolveu, coalesce(k.pessoas, 0) AS pessoas
             FROM troubleshooting_entries e
             LEFT JOIN solution_outcomes k USING (sintoma_id, solucao_id)
            WHERE (e.sintoma_id, e.solucao_id) IN (SELECT * FROM unnest(symptoms, fixes))
              AND e.exclusao_id IS NULL
-             AND (e.casos, e.casos_resolvidos) <> (coalesce(k.tentativas, 0), coalesce(k.resolveu, 0))
+             AND (e.casos, e.casos_resolvidos, e.vezes, e.vezes_resolvidas, e.pessoas)
+                 <> (coalesce(k.contam, 0), coalesce(k.contam_resolvidos, 0), coalesce(k.tentativas, 0),
+                     coalesce(k.resolveu, 0), coalesce(k.pessoas, 0))
            ORDER BY e.id FOR NO KEY UPDATE OF e) AS held
    WHERE e.id = held.id;
 END $function$;
@@ -2012,20 +2117,35 @@ CREATE FUNCTION set_page_vector()
 AS $function$
 BEGIN
   NEW.vetor := page_vector(NEW.texto);
+  IF NEW.origem <> 'texto' THEN
+    NEW.vetor := NEW.vetor || to_tsvector('pg_catalog.simple'::regconfig, look_alikes(NEW.texto));
+  END IF;
   RETURN NEW;
 END $function$;
-
-CREATE FUNCTION signal_word(kind text, code text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE kind WHEN 'post'::text THEN lower(compact_code(code)) WHEN 'led'::text THEN ('led'::text || lower(translate(code, ' *'::text, 'xf'::text))) ELSE ('bipe'::text || translate(code, 'SLsl'::text, 'clpq'::text)) END;
 
 CREATE FUNCTION symptoms_in(listas bigint[])
  RETURNS SETOF bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$SELECT lista FROM unnest(listas) AS lista WHERE lista % 8 = 4$function$;
+
+CREATE FUNCTION symptoms_of_faults_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  symptoms bigint[];
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    symptoms := (SELECT array_agg(lista) FROM before WHERE lista % 8 = 4);
+  ELSIF TG_OP = 'INSERT' THEN
+    symptoms := (SELECT array_agg(lista) FROM after WHERE lista % 8 = 4);
+  ELSE
+    symptoms := (SELECT array_agg(lista) FROM before b JOIN after a USING (lista) WHERE lista % 8 = 4 AND a.em_uso <> b.em_uso);
+  END IF;
+  PERFORM refresh_fault_documents(symptoms);
+  RETURN NULL;
+END $function$;
 
 CREATE FUNCTION take_proof()
  RETURNS trigger
@@ -2038,8 +2158,11 @@ BEGIN
     PERFORM FROM symptoms WHERE id = NEW.sintoma_id FOR SHARE;
     SELECT * INTO known FROM solution_outcomes
      WHERE sintoma_id = NEW.sintoma_id AND solucao_id = NEW.solucao_id;
-    NEW.casos := coalesce(known.tentativas, 0);
-    NEW.casos_resolvidos := coalesce(known.resolveu, 0);
+    NEW.casos := coalesce(known.contam, 0);
+    NEW.casos_resolvidos := coalesce(known.contam_resolvidos, 0);
+    NEW.vezes := coalesce(known.tentativas, 0);
+    NEW.vezes_resolvidas := coalesce(known.resolveu, 0);
+    NEW.pessoas := coalesce(known.pessoas, 0);
   END IF;
   RETURN NEW;
 END $function$;
@@ -2049,9 +2172,10 @@ CREATE FUNCTION touch_edited_entry()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  counted CONSTANT text[] := '{score,casos,casos_resolvidos,prova}';
+  counted CONSTANT text[] := '{score,casos,casos_resolvidos,vezes,vezes_resolvidas,pessoas,prova}';
 BEGIN
-  IF (NEW.score, NEW.casos, NEW.casos_resolvidos) = (OLD.score, OLD.casos, OLD.casos_resolvidos)
+  IF (NEW.score, NEW.casos, NEW.casos_resolvidos, NEW.vezes, NEW.vezes_resolvidas, NEW.pessoas)
+       = (OLD.score, OLD.casos, OLD.casos_resolvidos, OLD.vezes, OLD.vezes_resolvidas, OLD.pessoas)
      OR to_jsonb(NEW) - counted IS DISTINCT FROM to_jsonb(OLD) - counted THEN
     NEW.atualizado_em := greatest(clock_timestamp(), OLD.atualizado_em + interval '1 microsecond');
   END IF;
@@ -2134,12 +2258,6 @@ BEGIN
   RETURN ltrim(words, ' ');
 END $function$;
 
-CREATE FUNCTION weight_of(lista bigint)
- RETURNS "char"
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN ((lista % (8)::bigint) = ANY (ARRAY[(5)::bigint, (6)::bigint])) THEN 'C'::"char" ELSE 'B'::"char" END;
-
 CREATE FUNCTION whole_words(value text)
  RETURNS text
  LANGUAGE sql
@@ -2163,18 +2281,6 @@ CREATE FUNCTION without_unseen(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(value, '[\u00AD\u0300-\u036F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u1AB0-\u1AFF\u1DC0-\u1DFF\u200B-\u200F\u202A-\u202E\u2060-\u206F\u20D0-\u20FF\u3164\uFE00-\uFE0F\uFE20-\uFE2F\uFEFF\uFFA0\uFFF0-\uFFF8\U000E0000-\U000E0FFF]+'::text, ''::text, 'g'::text);
-
-CREATE FUNCTION word_forms(word text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (SELECT array_agg(DISTINCT forms.form) AS array_agg FROM (SELECT word_forms.word AS form UNION ALL SELECT OVERLAY(word_forms.word PLACING ''::text FROM place.place FOR 1) AS "overlay" FROM generate_series(1, length(word_forms.word)) place(place)) forms);
-
-CREATE FUNCTION word_sound(word text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN translate(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(word, 'ph'::text, 'f'::text, 'g'::text), 'ch|sh'::text, 'x'::text, 'g'::text), 'sc([ei])'::text, 's\1'::text, 'g'::text), 'c([ei])'::text, 's\1'::text, 'g'::text), 'c|qu?'::text, 'k'::text, 'g'::text), 'g([ei])'::text, 'j\1'::text, 'g'::text), 'h'::text, ''::text, 'g'::text), 'm([^aeiou]|$)'::text, 'n\1'::text, 'g'::text), 'ei'::text, 'e'::text, 'g'::text), 'ou'::text, 'o'::text, 'g'::text), 'l([^aeiou]|$)'::text, 'u\1'::text, 'g'::text), '(.)\1+'::text, '\1'::text, 'g'::text), 'zxywoe'::text, 'ssivui'::text);
 
 CREATE FUNCTION word_stem(word text)
  RETURNS text
@@ -2261,10 +2367,6 @@ BEGIN
   END IF;
 END $function$;
 
--- Aggregates
-
-CREATE AGGREGATE vectors_joined (tsvector) (SFUNC = tsvector_concat, STYPE = tsvector, INITCOND = '', PARALLEL = UNSAFE);
-
 -- Triggers
 
 CREATE TRIGGER articles_circle BEFORE INSERT OR UPDATE ON articles FOR EACH ROW EXECUTE FUNCTION refuse_article_circle();
@@ -2296,6 +2398,10 @@ CREATE TRIGGER categories_listed_insert AFTER INSERT ON categories REFERENCING N
 CREATE TRIGGER categories_listed_truncate AFTER TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('category');
 CREATE TRIGGER categories_listed_update AFTER UPDATE ON categories REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('category', 'nome', 'exclusao_id');
 CREATE TRIGGER categories_touch BEFORE UPDATE ON categories FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER search_change_delete AFTER DELETE ON categories REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''category'', r.id)]', 'id, nome, exclusao_id');
+CREATE TRIGGER search_change_insert AFTER INSERT ON categories REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''category'', r.id)]', 'id, nome, exclusao_id');
+CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER search_change_update AFTER UPDATE ON categories REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''category'', r.id)]', 'id, nome, exclusao_id');
 CREATE TRIGGER datasheets_count_delete AFTER DELETE ON datasheets REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('datasheets');
 CREATE TRIGGER datasheets_count_insert AFTER INSERT ON datasheets REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('datasheets');
 CREATE TRIGGER datasheets_count_truncate AFTER TRUNCATE ON datasheets FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('datasheets');
@@ -2308,6 +2414,10 @@ CREATE TRIGGER datasheets_listed_truncate AFTER TRUNCATE ON datasheets FOR EACH 
 CREATE TRIGGER datasheets_listed_update AFTER UPDATE ON datasheets REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('component', 'part_number', 'nome', 'exclusao_id');
 CREATE TRIGGER datasheets_references BEFORE INSERT OR UPDATE ON datasheets FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('fabricante_id', 'manufacturers');
 CREATE TRIGGER datasheets_touch BEFORE UPDATE ON datasheets FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER search_change_delete AFTER DELETE ON datasheets REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''component'', r.id)]', 'id, part_number, nome, exclusao_id');
+CREATE TRIGGER search_change_insert AFTER INSERT ON datasheets REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''component'', r.id)]', 'id, part_number, nome, exclusao_id');
+CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON datasheets FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER search_change_update AFTER UPDATE ON datasheets REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''component'', r.id)]', 'id, part_number, nome, exclusao_id');
 CREATE TRIGGER diagnoses_count_delete AFTER DELETE ON diagnoses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('diagnosticos');
 CREATE TRIGGER diagnoses_count_insert AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('diagnosticos');
 CREATE TRIGGER diagnoses_count_truncate AFTER TRUNCATE ON diagnoses FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('diagnosticos');
@@ -2320,10 +2430,16 @@ CREATE TRIGGER diagnoses_listed_update AFTER UPDATE ON diagnoses REFERENCING OLD
 CREATE TRIGGER diagnoses_lists_update AFTER UPDATE ON diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION search_columns_changed('refresh_lists_of_diagnoses', 'code_post_id', 'code_led_id', 'code_beep_id');
 CREATE TRIGGER diagnoses_removed_author BEFORE UPDATE OF criado_por ON diagnoses FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
 CREATE TRIGGER diagnoses_touch BEFORE UPDATE ON diagnoses FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER search_change_delete AFTER DELETE ON diagnoses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''diagnosis'', r.id)]', 'id, descricao, exclusao_id');
+CREATE TRIGGER search_change_insert AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''diagnosis'', r.id)]', 'id, descricao, exclusao_id');
+CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON diagnoses FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER search_change_update AFTER UPDATE ON diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''diagnosis'', r.id)]', 'id, descricao, exclusao_id');
 CREATE TRIGGER diagnosis_components_history_delete AFTER DELETE ON diagnosis_components REFERENCING OLD TABLE AS old_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('diagnosticos', 'diagnoses', 'diagnostico_id', 'componente_ids', 'componente_id', 'componente_id');
 CREATE TRIGGER diagnosis_components_history_insert AFTER INSERT ON diagnosis_components REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('diagnosticos', 'diagnoses', 'diagnostico_id', 'componente_ids', 'componente_id', 'componente_id');
 CREATE TRIGGER diagnosis_components_lists_delete AFTER DELETE ON diagnosis_components REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
 CREATE TRIGGER diagnosis_components_lists_insert AFTER INSERT ON diagnosis_components REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
+CREATE TRIGGER document_equal_pages_come AFTER INSERT ON document_equal_pages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_equal_pages();
+CREATE TRIGGER document_equal_pages_go AFTER DELETE ON document_equal_pages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_equal_pages();
 CREATE TRIGGER document_pages_vetor BEFORE INSERT OR UPDATE OF texto ON document_pages FOR EACH ROW EXECUTE FUNCTION set_page_vector();
 CREATE TRIGGER entry_diagnoses_history_delete AFTER DELETE ON entry_diagnoses REFERENCING OLD TABLE AS old_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('troubleshooting', 'troubleshooting_entries', 'troubleshooting_id', 'diagnostico_ids', 'diagnostico_id', 'posicao');
 CREATE TRIGGER entry_diagnoses_history_insert AFTER INSERT ON entry_diagnoses REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('troubleshooting', 'troubleshooting_entries', 'troubleshooting_id', 'diagnostico_ids', 'diagnostico_id', 'posicao');
@@ -2344,13 +2460,17 @@ CREATE TRIGGER equipment_models_listed_update AFTER UPDATE ON equipment_models R
 CREATE TRIGGER equipment_models_lists_update AFTER UPDATE ON equipment_models REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION search_columns_changed('refresh_lists_of_models', 'fabricante_id', 'categoria_id');
 CREATE TRIGGER equipment_models_references BEFORE INSERT OR UPDATE ON equipment_models FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('fabricante_id', 'manufacturers', 'categoria_id', 'categories');
 CREATE TRIGGER equipment_models_touch BEFORE UPDATE ON equipment_models FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER search_change_delete AFTER DELETE ON equipment_models REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''model'', r.id)]', 'id, nome, numero_modelo, categoria_id, exclusao_id');
+CREATE TRIGGER search_change_insert AFTER INSERT ON equipment_models REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''model'', r.id)]', 'id, nome, numero_modelo, categoria_id, exclusao_id');
+CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON equipment_models FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER search_change_update AFTER UPDATE ON equipment_models REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''model'', r.id)]', 'id, nome, numero_modelo, categoria_id, exclusao_id');
 CREATE TRIGGER fault_documents_count_delete AFTER DELETE ON fault_documents REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
 CREATE TRIGGER fault_documents_count_insert AFTER INSERT ON fault_documents REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
 CREATE TRIGGER fault_documents_count_update AFTER UPDATE ON fault_documents REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
 CREATE TRIGGER likes_score AFTER INSERT OR DELETE ON likes FOR EACH ROW EXECUTE FUNCTION count_likes();
-CREATE TRIGGER listed_texts_faults_delete AFTER DELETE ON listed_texts REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION faults_of_texts_changed();
-CREATE TRIGGER listed_texts_faults_insert AFTER INSERT ON listed_texts REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_texts_changed();
-CREATE TRIGGER listed_texts_faults_update AFTER UPDATE ON listed_texts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_texts_changed();
+CREATE TRIGGER listed_texts_faults_delete AFTER DELETE ON listed_texts REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION symptoms_of_faults_changed();
+CREATE TRIGGER listed_texts_faults_insert AFTER INSERT ON listed_texts REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION symptoms_of_faults_changed();
+CREATE TRIGGER listed_texts_faults_update AFTER UPDATE ON listed_texts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION symptoms_of_faults_changed();
 CREATE TRIGGER manufacturers_count_delete AFTER DELETE ON manufacturers REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('manufacturers');
 CREATE TRIGGER manufacturers_count_insert AFTER INSERT ON manufacturers REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('manufacturers');
 CREATE TRIGGER manufacturers_count_truncate AFTER TRUNCATE ON manufacturers FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('manufacturers');
@@ -2362,6 +2482,10 @@ CREATE TRIGGER manufacturers_listed_insert AFTER INSERT ON manufacturers REFEREN
 CREATE TRIGGER manufacturers_listed_truncate AFTER TRUNCATE ON manufacturers FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('maker');
 CREATE TRIGGER manufacturers_listed_update AFTER UPDATE ON manufacturers REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('maker', 'nome', 'exclusao_id');
 CREATE TRIGGER manufacturers_touch BEFORE UPDATE ON manufacturers FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER search_change_delete AFTER DELETE ON manufacturers REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''maker'', r.id)]', 'id, nome, exclusao_id');
+CREATE TRIGGER search_change_insert AFTER INSERT ON manufacturers REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''maker'', r.id)]', 'id, nome, exclusao_id');
+CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON manufacturers FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER search_change_update AFTER UPDATE ON manufacturers REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''maker'', r.id)]', 'id, nome, exclusao_id');
 CREATE TRIGGER merges_history AFTER INSERT OR UPDATE ON merges FOR EACH ROW EXECUTE FUNCTION keep_history_of_merge();
 CREATE TRIGGER outcomes_count_delete AFTER DELETE ON outcomes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('resultados');
 CREATE TRIGGER outcomes_count_insert AFTER INSERT ON outcomes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('resultados');
@@ -2376,14 +2500,26 @@ CREATE TRIGGER outcomes_proof_update AFTER UPDATE ON outcomes REFERENCING OLD TA
 CREATE TRIGGER outcomes_references BEFORE INSERT OR UPDATE ON outcomes FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('troubleshooting_id', 'troubleshooting_entries');
 CREATE TRIGGER outcomes_removed_author BEFORE UPDATE OF criado_por ON outcomes FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
 CREATE TRIGGER outcomes_touch BEFORE UPDATE ON outcomes FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER search_change_delete AFTER DELETE ON search_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT l FROM unnest(r.listas) AS l WHERE l % 8 = 4)', 'id, score, listas');
+CREATE TRIGGER search_change_insert AFTER INSERT ON search_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT l FROM unnest(r.listas) AS l WHERE l % 8 = 4)', 'id, score, listas');
+CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON search_entries FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER search_change_update AFTER UPDATE ON search_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT l FROM unnest(r.listas) AS l WHERE l % 8 = 4)', 'id, score, listas');
 CREATE TRIGGER search_entries_faults_delete AFTER DELETE ON search_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
 CREATE TRIGGER search_entries_faults_insert AFTER INSERT ON search_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
 CREATE TRIGGER search_entries_faults_truncate AFTER TRUNCATE ON search_entries FOR EACH STATEMENT EXECUTE FUNCTION faults_of_no_entries();
 CREATE TRIGGER search_entries_faults_update AFTER UPDATE ON search_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
+CREATE TRIGGER search_change_delete AFTER DELETE ON signal_codes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''code'', r.id)]', 'id, tipo, codigo');
+CREATE TRIGGER search_change_insert AFTER INSERT ON signal_codes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''code'', r.id)]', 'id, tipo, codigo');
+CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON signal_codes FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER search_change_update AFTER UPDATE ON signal_codes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''code'', r.id)]', 'id, tipo, codigo');
 CREATE TRIGGER signal_codes_listed_delete AFTER DELETE ON signal_codes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('code');
 CREATE TRIGGER signal_codes_listed_insert AFTER INSERT ON signal_codes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('code');
 CREATE TRIGGER signal_codes_listed_truncate AFTER TRUNCATE ON signal_codes FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('code');
 CREATE TRIGGER signal_codes_listed_update AFTER UPDATE ON signal_codes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('code', 'tipo', 'codigo');
+CREATE TRIGGER search_change_delete AFTER DELETE ON solutions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''solution'', r.id)]', 'id, solucao, exclusao_id');
+CREATE TRIGGER search_change_insert AFTER INSERT ON solutions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''solution'', r.id)]', 'id, solucao, exclusao_id');
+CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON solutions FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER search_change_update AFTER UPDATE ON solutions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''solution'', r.id)]', 'id, solucao, exclusao_id');
 CREATE TRIGGER solutions_count_delete AFTER DELETE ON solutions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('solucoes');
 CREATE TRIGGER solutions_count_insert AFTER INSERT ON solutions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('solucoes');
 CREATE TRIGGER solutions_count_truncate AFTER TRUNCATE ON solutions FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('solucoes');
@@ -2397,24 +2533,27 @@ CREATE TRIGGER solutions_removed_author BEFORE UPDATE OF criado_por ON solutions
 CREATE TRIGGER solutions_touch BEFORE UPDATE ON solutions FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER symptom_models_history_delete AFTER DELETE ON symptom_models REFERENCING OLD TABLE AS old_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('sintomas', 'symptoms', 'sintoma_id', 'equipment_model_ids', 'modelo_equipamento_id', 'modelo_equipamento_id');
 CREATE TRIGGER symptom_models_history_insert AFTER INSERT ON symptom_models REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('sintomas', 'symptoms', 'sintoma_id', 'equipment_model_ids', 'modelo_equipamento_id', 'modelo_equipamento_id');
+CREATE TRIGGER search_change_delete AFTER DELETE ON symptoms REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''symptom'', r.id)]', 'id, sintoma, ditos, exclusao_id');
+CREATE TRIGGER search_change_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''symptom'', r.id)]', 'id, sintoma, ditos, exclusao_id');
+CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON symptoms FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER search_change_update AFTER UPDATE ON symptoms REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''symptom'', r.id)]', 'id, sintoma, ditos, exclusao_id');
 CREATE TRIGGER symptoms_count_delete AFTER DELETE ON symptoms REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
 CREATE TRIGGER symptoms_count_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
 CREATE TRIGGER symptoms_count_truncate AFTER TRUNCATE ON symptoms FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
 CREATE TRIGGER symptoms_count_update AFTER UPDATE ON symptoms REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
-CREATE TRIGGER symptoms_ditos_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ditos_changed();
-CREATE TRIGGER symptoms_ditos_update AFTER UPDATE ON symptoms REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION ditos_changed();
 CREATE TRIGGER symptoms_history AFTER INSERT OR DELETE OR UPDATE ON symptoms FOR EACH ROW EXECUTE FUNCTION keep_history('sintomas', 'equipment_model_ids');
 CREATE TRIGGER symptoms_listed_delete AFTER DELETE ON symptoms REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom');
 CREATE TRIGGER symptoms_listed_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom');
 CREATE TRIGGER symptoms_listed_truncate AFTER TRUNCATE ON symptoms FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom');
 CREATE TRIGGER symptoms_listed_update AFTER UPDATE ON symptoms REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom', 'sintoma', 'exclusao_id');
 CREATE TRIGGER symptoms_removed_author BEFORE UPDATE OF criado_por ON symptoms FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
-CREATE TRIGGER symptoms_touch BEFORE UPDATE ON symptoms FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER symptoms_touch BEFORE UPDATE ON symptoms FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por AND (NOT old.fotos IS DISTINCT FROM new.fotos OR (to_jsonb(old.*) - 'fotos'::text) <> (to_jsonb(new.*) - 'fotos'::text))) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER entries_lists_delete AFTER DELETE ON troubleshooting_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
 CREATE TRIGGER entries_lists_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
 CREATE TRIGGER entries_lists_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
 CREATE TRIGGER entries_lists_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
 CREATE TRIGGER entries_outcomes_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION outcomes_of_entries_changed();
+CREATE TRIGGER search_change_proof AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''symptom'', r.sintoma_id)]', 'id, sintoma_id, prova, score, exclusao_id');
 CREATE TRIGGER troubleshooting_entries_count_delete AFTER DELETE ON troubleshooting_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_count_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_count_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
@@ -2436,11 +2575,14 @@ CREATE INDEX account_audit_busca_idx ON account_audit USING gin (busca gin_trgm_
 CREATE INDEX account_audit_criado_idx ON account_audit USING btree (criado_em, id);
 CREATE INDEX account_audit_nomes_idx ON account_audit USING btree (criado_em, id) WHERE (NOT sem_nomes);
 CREATE INDEX account_audit_usuario_idx ON account_audit USING btree (usuario_id, id);
+CREATE INDEX acts_merge_idx ON acts USING btree (uniao_id) WHERE (uniao_id IS NOT NULL);
+CREATE INDEX acts_undone_idx ON acts USING btree (de_ato_id) WHERE (de_ato_id IS NOT NULL);
+CREATE INDEX acts_usuario_idx ON acts USING btree (usuario_id, id);
 CREATE INDEX articles_exclusao_idx ON articles USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE INDEX articles_newest_idx ON articles USING btree (criado_em DESC, id DESC) WHERE (exclusao_id IS NULL);
 CREATE INDEX articles_parent_idx ON articles USING btree ("CUI");
 CREATE INDEX articles_parent_order_idx ON articles USING btree ("CUI", fold_text(nome), id) WHERE (exclusao_id IS NULL);
-CREATE INDEX articles_search_idx ON articles USING gin (fold_text(nome) gin_trgm_ops, fold_text(autor) gin_trgm_ops, fold_text(descricao) gin_trgm_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX articles_search_idx ON articles USING gin (busca gin_trgm_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX articles_words_idx ON articles USING gin (article_vector(nome, autor, descricao));
 CREATE UNIQUE INDEX attachments_artigo_nome_key ON attachments USING btree (artigo_id, same_text_key(nome_arquivo)) WHERE ((artigo_id IS NOT NULL) AND (exclusao_id IS NULL));
 CREATE UNIQUE INDEX attachments_componente_nome_key ON attachments USING btree (componente_id, same_text_key(nome_arquivo)) WHERE ((componente_id IS NOT NULL) AND (exclusao_id IS NULL));
@@ -2453,12 +2595,15 @@ CREATE INDEX categories_exclusao_idx ON categories USING btree (exclusao_id) WHE
 CREATE UNIQUE INDEX categories_nome_key ON categories USING btree (same_text_key(nome)) WHERE (exclusao_id IS NULL);
 CREATE INDEX categories_order_idx ON categories USING btree (fold_text(nome), id) WHERE (exclusao_id IS NULL);
 CREATE INDEX categories_search_idx ON categories USING gin (fold_text(nome) gin_trgm_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX categories_words ON categories USING gin (name_vector(nome)) WHERE (exclusao_id IS NULL);
 CREATE INDEX datasheets_exclusao_idx ON datasheets USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE INDEX datasheets_fabricante_idx ON datasheets USING btree (fabricante_id);
 CREATE INDEX datasheets_fabricante_order_idx ON datasheets USING btree (fabricante_id, fold_text(part_number), id) WHERE (exclusao_id IS NULL);
+CREATE INDEX datasheets_number ON datasheets USING btree (lower(compact_code(part_number)) text_pattern_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX datasheets_order_idx ON datasheets USING btree (fold_text(part_number), id) WHERE (exclusao_id IS NULL);
 CREATE UNIQUE INDEX datasheets_part_number_key ON datasheets USING btree (fabricante_id, same_text_key(part_number)) WHERE (exclusao_id IS NULL);
-CREATE INDEX datasheets_search_idx ON datasheets USING gin (fold_text(nome) gin_trgm_ops, fold_text(part_number) gin_trgm_ops, compact_code(part_number) gin_trgm_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX datasheets_search_idx ON datasheets USING gin (busca gin_trgm_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX deletions_person_time_idx ON deletions USING btree (usuario_id, criado_em, id) WHERE (usuario_id IS NOT NULL);
 CREATE UNIQUE INDEX deletions_record_key ON deletions USING btree (tipo, registro_id) WHERE (restaurado_em IS NULL);
 CREATE INDEX deletions_usuario_idx ON deletions USING btree (usuario_id, criado_em, id) WHERE (restaurado_em IS NULL);
 CREATE INDEX deletions_waiting_idx ON deletions USING btree (criado_em, id) WHERE (restaurado_em IS NULL);
@@ -2469,10 +2614,14 @@ CREATE INDEX diagnoses_exclusao_idx ON diagnoses USING btree (exclusao_id) WHERE
 CREATE INDEX diagnoses_order_idx ON diagnoses USING btree ("left"(fold_text(descricao), 200), id) WHERE (exclusao_id IS NULL);
 CREATE UNIQUE INDEX diagnoses_same_text_key ON diagnoses USING btree (same_text_key(descricao)) WHERE (exclusao_id IS NULL);
 CREATE INDEX diagnosis_components_componente_idx ON diagnosis_components USING btree (componente_id);
+CREATE INDEX document_equal_pages_of_idx ON document_equal_pages USING btree (sha256, igual_a);
+CREATE INDEX document_pages_soma_idx ON document_pages USING btree (sha256, soma) WHERE (soma IS NOT NULL);
 CREATE INDEX document_pages_vetor_idx ON document_pages USING gin (vetor) WITH (fastupdate='on', gin_pending_list_limit='512');
+CREATE INDEX document_readings_costly_idx ON document_readings USING btree (COALESCE(pessoa_id, 0), comecou_em) WHERE (motivo = ANY (ARRAY['demorado'::text, 'memoria'::text, 'interrompida'::text, 'paginas-demais'::text, 'texto-demais'::text, 'falhas-demais'::text, 'horas-demais'::text, 'parada'::text]));
 CREATE INDEX document_readings_failed_idx ON document_readings USING btree (criado_em DESC, sha256) WHERE (estado = 'falhou'::text);
 CREATE INDEX document_readings_newest_idx ON document_readings USING btree (criado_em DESC, sha256);
 CREATE INDEX document_readings_served_idx ON document_readings USING btree (COALESCE(pessoa_id, 0), vez) WHERE (comecou_em IS NOT NULL);
+CREATE INDEX document_readings_turn_idx ON document_readings USING btree (comecou_em) WHERE (processo IS NOT NULL);
 CREATE INDEX document_readings_waiting_idx ON document_readings USING btree (COALESCE(pessoa_id, 0), vez) WHERE (estado = 'esperando'::text);
 CREATE INDEX entry_diagnoses_diagnostico_idx ON entry_diagnoses USING btree (diagnostico_id);
 CREATE INDEX entry_lists_lugar_idx ON entry_lists USING btree (lugar, lista);
@@ -2481,22 +2630,31 @@ CREATE INDEX equipment_models_categoria_order_idx ON equipment_models USING btre
 CREATE INDEX equipment_models_exclusao_idx ON equipment_models USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE INDEX equipment_models_fabricante_idx ON equipment_models USING btree (fabricante_id);
 CREATE INDEX equipment_models_fabricante_order_idx ON equipment_models USING btree (fabricante_id, fold_text(nome), id) WHERE (exclusao_id IS NULL);
+CREATE INDEX equipment_models_numero_idx ON equipment_models USING btree (same_text_key(numero_modelo)) WHERE (exclusao_id IS NULL);
 CREATE UNIQUE INDEX equipment_models_numero_key ON equipment_models USING btree (fabricante_id, same_text_key(numero_modelo)) WHERE (exclusao_id IS NULL);
 CREATE INDEX equipment_models_order_idx ON equipment_models USING btree (fold_text(nome), id) WHERE (exclusao_id IS NULL);
 CREATE INDEX equipment_models_search_idx ON equipment_models USING gin (fold_text(nome) gin_trgm_ops, fold_text(numero_modelo) gin_trgm_ops, compact_code(numero_modelo) gin_trgm_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX equipment_models_words ON equipment_models USING gin (name_vector(((nome || ' '::text) || numero_modelo))) WHERE (exclusao_id IS NULL);
 CREATE INDEX factor_steps_expira_idx ON factor_steps USING btree (expira_em);
 CREATE INDEX factor_steps_usuario_idx ON factor_steps USING btree (usuario_id, criado_em);
 CREATE INDEX failed_searches_order_idx ON failed_searches USING btree (vezes DESC, ultima_em DESC, id DESC);
 CREATE INDEX failed_searches_ultima_idx ON failed_searches USING btree (ultima_em);
-CREATE INDEX fault_documents_vetor_idx ON fault_documents USING gin (vetor) WITH (fastupdate='on', gin_pending_list_limit='256');
 CREATE INDEX guided_answers_diagnostico_idx ON guided_answers USING btree (diagnostico_id);
 CREATE INDEX guided_answers_respondido_por_idx ON guided_answers USING btree (respondido_por, id);
+CREATE INDEX guided_answers_said_idx ON guided_answers USING btree (respondido_por, respondido_em) WHERE (respondido_por IS NOT NULL);
+CREATE INDEX guided_outcomes_pessoa_idx ON guided_outcomes USING btree (pessoa_id) WHERE (pessoa_id IS NOT NULL);
+CREATE INDEX guided_outcomes_resultado_idx ON guided_outcomes USING btree (resultado_id, id);
+CREATE INDEX guided_outcomes_sessao_idx ON guided_outcomes USING btree (sessao_id, id);
+CREATE INDEX guided_participants_pessoa_idx ON guided_participants USING btree (pessoa_id, sessao_id);
+CREATE INDEX guided_safety_pessoa_idx ON guided_safety USING btree (pessoa_id, id);
+CREATE INDEX guided_safety_sessao_idx ON guided_safety USING btree (sessao_id, id);
 CREATE INDEX guided_sessions_atualizado_idx ON guided_sessions USING btree (atualizado_em);
 CREATE INDEX guided_sessions_criado_por_idx ON guided_sessions USING btree (criado_por, id);
 CREATE INDEX guided_sessions_modelo_idx ON guided_sessions USING btree (modelo_equipamento_id);
-CREATE INDEX guided_sessions_seguranca_por_idx ON guided_sessions USING btree (seguranca_por) WHERE (seguranca_por IS NOT NULL);
 CREATE INDEX guided_sessions_unit_idx ON guided_sessions USING btree (unidade_chave) WHERE (fim IS NULL);
+CREATE INDEX history_act_idx ON history USING btree (ato_id, id) WHERE (ato_id IS NOT NULL);
 CREATE INDEX history_kind_idx ON history USING btree (tipo, id);
+CREATE INDEX history_person_time_idx ON history USING btree (usuario_id, criado_em, id) WHERE (usuario_id IS NOT NULL);
 CREATE INDEX history_record_idx ON history USING btree (tipo, registro_id, id);
 CREATE INDEX history_time_idx ON history USING btree (criado_em, id);
 CREATE INDEX history_usuario_idx ON history USING btree (usuario_id, id);
@@ -2504,13 +2662,13 @@ CREATE INDEX import_sendings_alterado_idx ON import_sendings USING btree (altera
 CREATE INDEX likes_usuario_idx ON likes USING btree (usuario_id);
 CREATE INDEX listed_texts_search_idx ON listed_texts USING gin (texto gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='512');
 CREATE INDEX listed_texts_start_idx ON listed_texts USING btree (((lista % (8)::bigint)), "left"(texto, 64) text_pattern_ops);
-CREATE INDEX listed_texts_vetor_idx ON listed_texts USING gin (vetor) WITH (fastupdate='on', gin_pending_list_limit='256') WHERE ((lista % (8)::bigint) <> 4);
 CREATE INDEX mail_queue_recipient_idx ON mail_queue USING btree (lower(destinatario), modelo, criado_em);
 CREATE INDEX mail_queue_waiting_idx ON mail_queue USING btree (tentar_em, id) WHERE ((enviado_em IS NULL) AND (desistiu_em IS NULL));
 CREATE INDEX manufacturers_exclusao_idx ON manufacturers USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE UNIQUE INDEX manufacturers_nome_key ON manufacturers USING btree (same_text_key(nome)) WHERE (exclusao_id IS NULL);
 CREATE INDEX manufacturers_order_idx ON manufacturers USING btree (fold_text(nome), id) WHERE (exclusao_id IS NULL);
 CREATE INDEX manufacturers_search_idx ON manufacturers USING gin (fold_text(nome) gin_trgm_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX manufacturers_words ON manufacturers USING gin (name_vector(nome)) WHERE (exclusao_id IS NULL);
 CREATE INDEX merges_de_idx ON merges USING btree (tipo, de_id) WHERE (desfeita_em IS NULL);
 CREATE INDEX merges_exclusao_idx ON merges USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE INDEX merges_para_idx ON merges USING btree (tipo, para_id) WHERE (desfeita_em IS NULL);
@@ -2522,6 +2680,8 @@ CREATE INDEX outcomes_diagnostico_idx ON outcomes USING btree (diagnostico_id) W
 CREATE INDEX outcomes_entry_idx ON outcomes USING btree (troubleshooting_id);
 CREATE INDEX outcomes_exclusao_idx ON outcomes USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE INDEX outcomes_order_idx ON outcomes USING btree (dia DESC, dito_em DESC, id DESC) WHERE (exclusao_id IS NULL);
+CREATE INDEX outcomes_said_idx ON outcomes USING btree (criado_por, dito_em, id) WHERE ((exclusao_id IS NULL) AND (criado_por IS NOT NULL));
+CREATE INDEX part_substitutes_substitute ON part_substitutes USING btree (substituto_id);
 CREATE INDEX passkeys_usuario_idx ON passkeys USING btree (usuario_id, id);
 CREATE INDEX received_sums_sha256_idx ON received_sums USING btree (sha256);
 CREATE INDEX record_count_deltas_tipo_idx ON record_count_deltas USING btree (tipo) INCLUDE (delta);
@@ -2529,11 +2689,8 @@ CREATE INDEX refresh_tokens_expira_idx ON refresh_tokens USING btree (expira_em)
 CREATE INDEX refresh_tokens_overlap_idx ON refresh_tokens USING btree (usado_em) WHERE (sucessor_sal IS NOT NULL);
 CREATE INDEX refresh_tokens_sessao_idx ON refresh_tokens USING btree (sessao_id);
 CREATE INDEX registration_echoes_criado_idx ON registration_echoes USING btree (criado_em);
-CREATE INDEX search_codes_inside_idx ON search_codes USING gin (codigo gin_trgm_ops) WITH (fastupdate=off);
-CREATE INDEX search_words_palavra_idx ON search_words USING btree (palavra text_pattern_ops);
-CREATE INDEX search_words_radical_idx ON search_words USING btree (radical);
-CREATE INDEX search_words_som_idx ON search_words USING btree (som);
-CREATE INDEX search_words_trigramas_idx ON search_words USING gin (palavra gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX search_changes_criado_em_idx ON search_changes USING btree (criado_em);
+CREATE INDEX search_changes_transacao_idx ON search_changes USING btree (transacao);
 CREATE INDEX security_events_evento_idx ON security_events USING btree (evento, ultima_em, id);
 CREATE INDEX security_events_ultima_idx ON security_events USING btree (ultima_em, id);
 CREATE INDEX security_events_usuario_idx ON security_events USING btree (usuario_id, ultima_em, id);
@@ -2541,9 +2698,10 @@ CREATE INDEX sessions_encerrada_idx ON sessions USING btree (encerrada_em) WHERE
 CREATE INDEX sessions_expira_idx ON sessions USING btree (expira_em);
 CREATE INDEX sessions_ultimo_uso_idx ON sessions USING btree (ultimo_uso_em) WHERE (encerrada_em IS NULL);
 CREATE INDEX sessions_usuario_idx ON sessions USING btree (usuario_id, criado_em) WHERE (encerrada_em IS NULL);
-CREATE INDEX solution_outcomes_best_idx ON solution_outcomes USING btree (wilson_low(resolveu, tentativas) DESC, tentativas DESC, sintoma_id, solucao_id) WHERE (resolveu > 0);
-CREATE INDEX solution_outcomes_failed_idx ON solution_outcomes USING btree (tentativas DESC, sintoma_id, solucao_id) WHERE (resolveu = 0);
+CREATE INDEX solution_outcomes_best_idx ON solution_outcomes USING btree (prova DESC, pessoas DESC, contam DESC, sintoma_id, solucao_id) WHERE (resolveu > 0);
+CREATE INDEX solution_outcomes_failed_idx ON solution_outcomes USING btree (contam DESC, pessoas DESC, sintoma_id, solucao_id) WHERE (resolveu = 0);
 CREATE INDEX solutions_exclusao_idx ON solutions USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX solutions_order_idx ON solutions USING btree ("left"(fold_text(solucao), 200), id) WHERE (exclusao_id IS NULL);
 CREATE UNIQUE INDEX solutions_same_text_key ON solutions USING btree (same_text_key(solucao)) WHERE (exclusao_id IS NULL);
 CREATE INDEX stored_files_md5_idx ON stored_files USING btree (md5);
 CREATE INDEX stored_files_unused_idx ON stored_files USING btree (sem_uso_desde) WHERE (sem_uso_desde IS NOT NULL);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { boundedText } from './build/bounded-text.ts';
 import { groups } from './build/chunks.ts';
 import { clientEndpoints } from './build/client-endpoints.ts';
 import { fontFolder, fontPreload } from './build/font-parts.ts';
@@ -107,6 +108,12 @@ const trims = [
     from: /setUuid\(randomId\(\)\);/,
     to: '',
   },
+  // A long run without blanks is measured in pieces, as it is drawn (`src/ui/jsx`).
+  {
+    file: '/Textarea/Autosize.mjs',
+    from: /hiddenTextarea\.value = value;/g,
+    to: "hiddenTextarea.value = value.replace(/\\S{100}/g, '$$& ');",
+  },
   // Lists that a right click opens: nobody here has one.
   {
     file: '/Popover/Popover.mjs',
@@ -177,8 +184,13 @@ function noticeOf(folder: string): string {
   return `## ${name} - ${version} (${license})\n${text}`;
 }
 
+/** Markdown is read by a worker: of the parser's readers of `&deg;` one asks for a document, the other brings its table to every text. */
+const names = path.resolve(import.meta.dirname, 'src/ui/markdown/named-characters.ts');
+
 export default defineConfig({
+  resolve: { alias: { 'decode-named-character-reference': names } },
   plugins: [
+    boundedText,
     react(),
     clientEndpoints,
     usedErrors,
@@ -193,7 +205,7 @@ export default defineConfig({
     serviceWorker(() => [workerPackages]),
     workerNotices,
   ],
-  worker: { format: 'es', plugins: () => [workerPackages] },
+  worker: { format: 'es', plugins: () => [workerPackages, trimmed] },
   server: { port: 5173, strictPort: true, proxy: { '/api': server, '/healthz': server, '/readyz': server } },
   build: {
     target: 'es2023',

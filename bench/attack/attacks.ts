@@ -5,6 +5,8 @@ export interface Target {
   port: number;
   /** The attacker's, who has the lowest profile. */
   token: string;
+  /** Of a second account of the attacker. */
+  secondToken: string;
   /** An admin's: some calls need an editor. */
   adminToken: string;
   articleId: number;
@@ -17,6 +19,9 @@ interface Sent {
   headers?: Record<string, string>;
   token?: string | null;
 }
+
+/** An attack that takes its course, until it is over or stopped. @returns what it found of itself, for the table */
+export type Scene = (target: Target, stopped: AbortSignal) => Promise<string>;
 
 export type Attack = (target: Target, stopped: AbortSignal) => Promise<void>;
 

@@ -28,7 +28,7 @@ export async function loadPages(db: pg.Client, count: number, say: (line: string
   for (let pages = 0, files = 0; pages < count; files += 1) {
     const file = generated.next(count - pages, passages);
     const sha256 = await attach(db, file, owners[files % owners.length]?.id);
-    waiting.push(...file.pages.map((page, place) => ({ ...page, sha256, number: place + 1 })));
+    waiting.push(...file.pages.map((page, position) => ({ ...page, sha256, number: position + 1 })));
     if (Math.floor((pages + file.pages.length) / sayEvery) > Math.floor(pages / sayEvery))
       say(`  ${pages} pages`);
     pages += file.pages.length;
@@ -44,14 +44,14 @@ export async function loadPages(db: pg.Client, count: number, say: (line: string
 
 async function loadPassages(db: pg.Client, generated: GeneratedFiles, each: number): Promise<void> {
   await db.query(
-    'CREATE UNLOGGED TABLE bench_passages (place integer PRIMARY KEY, texto text, vetor tsvector)',
+    'CREATE UNLOGGED TABLE bench_passages (position integer PRIMARY KEY, texto text, vetor tsvector)',
   );
   const kinds = kindsOfPassages(each);
   for (let from = 0; from < kinds.length; from += statementSize.passages) {
     const texts = kinds.slice(from, from + statementSize.passages).map((kind) => generated.passage(kind));
     await db.query(
-      `INSERT INTO bench_passages SELECT $1 + place - 1, text, page_vector(text)
-         FROM unnest($2::text[]) WITH ORDINALITY AS passage (text, place)`,
+      `INSERT INTO bench_passages SELECT $1 + position - 1, text, page_vector(text)
+         FROM unnest($2::text[]) WITH ORDINALITY AS passage (text, position)`,
       [from, texts],
     );
   }
@@ -94,14 +94,14 @@ interface PageOfFile extends GeneratedPage {
 }
 
 async function insertPages(db: pg.Client, pages: readonly PageOfFile[]): Promise<void> {
-  const passage = (place: number) => pages.map(({ passages }) => passages[place]);
+  const passage = (position: number) => pages.map(({ passages }) => passages[position]);
   await db.query(
     `INSERT INTO document_pages (sha256, pagina, origem, texto, vetor)
      SELECT g.sha256, g.number, 'texto', concat_ws(E'\\n', a.texto, b.texto, c.texto, d.texto, g.own),
             a.vetor || b.vetor || c.vetor || d.vetor || page_vector(g.own)
        FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::int[], $6::int[], $7::int[]) AS g (sha256, number, own, a, b, c, d)
-       JOIN bench_passages a ON a.place = g.a JOIN bench_passages b ON b.place = g.b
-       JOIN bench_passages c ON c.place = g.c JOIN bench_passages d ON d.place = g.d`,
+       JOIN bench_passages a ON a.position = g.a JOIN bench_passages b ON b.position = g.b
+       JOIN bench_passages c ON c.position = g.c JOIN bench_passages d ON d.position = g.d`,
     [
       pages.map(({ sha256 }) => sha256),
       pages.map(({ number }) => number),
@@ -122,13 +122,13 @@ export async function insertionSpeed(db: pg.Client): Promise<number> {
   let seconds = 0;
   for (let page = 0; page < measuredPages; page += pagesInTransaction) {
     const kinds = kindsOfPassages(1);
-    const texts = Array.from({ length: pagesInTransaction }, (_, place) =>
-      [0, 1, 2, 3].map(() => generated.passage(kinds[place % kinds.length] ?? 'manual')).join('\n'),
+    const texts = Array.from({ length: pagesInTransaction }, (_, position) =>
+      [0, 1, 2, 3].map(() => generated.passage(kinds[position % kinds.length] ?? 'manual')).join('\n'),
     );
     const startedAt = performance.now();
     await db.query(
       `INSERT INTO document_pages (sha256, pagina, origem, texto)
-       SELECT $1, $2 + place, 'texto', text FROM unnest($3::text[]) WITH ORDINALITY AS page (text, place)`,
+       SELECT $1, $2 + position, 'texto', text FROM unnest($3::text[]) WITH ORDINALITY AS page (text, position)`,
       [rows[0]?.sha256, (rows[0]?.pages ?? 0) + page, texts],
     );
     seconds += (performance.now() - startedAt) / 1_000;

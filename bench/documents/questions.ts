@@ -61,7 +61,7 @@ export function questionsOf({ texts, names }: Sample): Record<string, string[]> 
 }
 
 function keystrokes(word: string): string[] {
-  return Array.from({ length: word.length - 1 }, (_, place) => word.slice(0, place + 2));
+  return Array.from({ length: word.length - 1 }, (_, index) => word.slice(0, index + 2));
 }
 
 /** Of a search inside the largest file. */

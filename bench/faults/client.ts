@@ -13,8 +13,8 @@ export interface Answer {
 /** What happened to the calls of a scenario. */
 export class Calls {
   answered = 0;
-  /** The connection broke: only where the server itself was killed may it. */
-  broken = 0;
+  /** Calls whose connection broke, and why: only where the server itself was killed may it. */
+  broken: string[] = [];
   longestMs = 0;
   /** Refusals by what they said, foreseen or not. */
   readonly refusals = new Map<string, { count: number; isForeseen: boolean }>();
@@ -131,7 +131,7 @@ export class Client {
       return answer;
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError') this.calls.hung.push(call);
-      else if (error instanceof TypeError) this.calls.broken += 1;
+      else if (error instanceof TypeError) this.calls.broken.push(`${call}: ${error.cause ?? error}`);
       else throw error;
       return null;
     }

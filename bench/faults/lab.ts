@@ -5,6 +5,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { serverFlags } from '../../scripts/server-flags.mjs';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { atOnce, endOrphan } from '../../server/src/database/embedded/orphan.ts';
 import { findPrograms } from '../../server/src/database/embedded/programs.ts';
@@ -91,7 +92,7 @@ export class Product {
   start(more: Record<string, string> = {}): void {
     this.#environment = { ...this.#environment, ...more };
     const output = openSync(this.#outputFile, 'a');
-    this.#server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+    this.#server = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
       cwd: root,
       env: {
         ...process.env,

@@ -82,7 +82,7 @@ async function fillAndFree(trial: Trial, product: Product, disk: string): Promis
   over.abort();
   await Promise.all(working);
   await trial.check(product);
-  trial.expect((await product.stop()) === 0, 'it does not stop with exit 0');
+  await trial.stops(product);
 }
 
 const diskOfAll: Scenario['run'] = async (lab, trial) => {
@@ -98,7 +98,7 @@ const diskOfFiles: Scenario['run'] = async (lab, trial) => {
   await fillAndFree(trial, await lab.product({ DATABASE_URL }, path.join(disk, 'data')), disk);
 };
 
-/** The program of Debian that gives another one another clock; its library reads the file again at each look. */
+/** Starts a server whose clock can be shifted while it runs: `libfaketime` of Debian reads the shift from a file each time it is asked. */
 async function anotherClock(
   lab: Lab,
 ): Promise<{ environment: Record<string, string>; set(shift: string): void }> {
@@ -147,7 +147,7 @@ const clock: Scenario['run'] = async (lab, trial) => {
   }
   const startedAt = performance.now();
   set('+1d');
-  trial.expect((await product.stop()) === 0, 'it does not stop with exit 0');
+  await trial.stops(product);
   product.start();
   await trial.recovered(product, startedAt);
   await workAwhile(trial, people, lasting);

@@ -55,7 +55,7 @@ function onPostgres(
     const { people } = await trial.open(product);
     await work({ lab, trial, product, people, cluster });
     await trial.check(product);
-    trial.expect((await product.stop()) === 0, 'it does not stop with exit 0');
+    await trial.stops(product);
   };
 }
 type Cluster = Awaited<ReturnType<typeof startCluster>>;
@@ -91,6 +91,12 @@ async function works(trial: Trial, what: string, asked: Promise<boolean>): Promi
   trial.expect(await asked, `${what} does not work`);
 }
 
+/** On a busy machine a store may seem silent at first, which is answered with 503: then it is tried again. */
+async function uploads(person: Person): Promise<boolean> {
+  for (let tries = 0; tries < 10; tries += 1) if (await person.upload()) return true;
+  return false;
+}
+
 /** To the first byte of a store that is silent. */
 const silenceLimitMs = 25_000;
 
@@ -108,14 +114,14 @@ const onS3: Scenario['run'] = async (lab, trial) => {
   const { people } = await trial.open(product, 2);
   const [person] = people;
   if (person === undefined) return;
-  await works(trial, 'an upload', person.upload());
+  await works(trial, 'an upload', uploads(person));
   for (const fault of ['cut', 'freeze'] as const) await withoutS3({ trial, product, person, proxy, fault });
   trial.tries += 1;
   proxy.slow(300);
   await works(trial, 'an upload to a slow store', person.upload());
   proxy.restore();
   await trial.check(product);
-  trial.expect((await product.stop()) === 0, 'it does not stop with exit 0');
+  await trial.stops(product);
 };
 
 interface WithoutS3 {
@@ -205,7 +211,7 @@ const onSmtp: Scenario['run'] = async (lab, trial) => {
     trial.expect(copies <= 1, `${copies} copies of the message to ${name}`);
   }
   await trial.check(product);
-  trial.expect((await product.stop()) === 0, 'it does not stop with exit 0');
+  await trial.stops(product);
 };
 
 export const outages: Scenario[] = [

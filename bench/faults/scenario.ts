@@ -56,6 +56,13 @@ export class Trial {
     return { admin, people: await newPeople(admin, this.calls, this.ledger, people) };
   }
 
+  /** Asks the product to stop: it must end by itself, with exit code 0. */
+  async stops(product: Product): Promise<void> {
+    const code = await product.stop();
+    const last = product.output.trimEnd().split('\n').slice(-3).join('\n');
+    this.expect(code === 0, `it stops with exit code ${code}; the last it said:\n${last}`);
+  }
+
   /** Measures from a moment until the product is ready and people can work again. */
   async recovered(product: Product, since: number): Promise<void> {
     await product.untilReady();
@@ -72,7 +79,7 @@ export class Trial {
       ...this.lost.map((what) => `lost: ${what}`),
       ...unforeseen.map(([what, { count }]) => `answered ${count} × ${what}`),
       ...this.calls.hung.map((call) => `no answer: ${call}`),
-      ...(this.calls.broken > 0 && !this.mayBreak ? [`${this.calls.broken} connections broke`] : []),
+      ...(this.mayBreak ? [] : this.calls.broken.map((call) => `connection broke: ${call}`)),
       ...(longest > recoveryLimitMs ? [`works again only after ${Math.round(longest)} ms`] : []),
       ...(this.tries === 0 ? ['the fault was not brought about'] : []),
       ...this.complaints,

@@ -1,5 +1,7 @@
 // What is true of a case and hidden from the model, and what a shop has recorded of it.
+
 import type { GuidedFault } from '@bancada/contract/guided-calls';
+import { proofStep } from '@bancada/contract/proof';
 import type { Random } from '../search/random.ts';
 import type { CaseShape } from './cases.ts';
 
@@ -120,8 +122,10 @@ export function recordedCase(
   return faults.map((of, fault) => ({
     sintoma_id: fault + 1,
     sintoma: '',
+    alta_tensao: false,
     verificacoes: of.map(({ id }) => ({
       diagnostico_id: id + 1,
+      tipo: 'verificacao',
       descricao: '',
       medida: null,
       minutos: minutesKnown.get(id) ?? null,
@@ -137,6 +141,8 @@ export function recordedCase(
         diagnostico_ids: of.map(({ id }) => id + 1),
         resolveu: own.length,
         tentativas: own.length,
+        pessoas: 1,
+        ordem: proofStep({ resolveu: own.length, tentativas: own.length }),
         resolveu_sem_causa: own.filter(({ isRecorded }) => !isRecorded).length,
         resolveu_por_causa: of.map(({ id }) => ({
           diagnostico_id: id + 1,

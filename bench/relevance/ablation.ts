@@ -30,8 +30,8 @@ export async function ablate(
   console.log(row('all rules on', figures, cellWidth));
   for (const { name, what } of searchRules.filter((rule) => !without.includes(rule.name))) {
     switchOff([...without, name]);
-    const cells = (await gains()).map((ndcg, place) => {
-      const worth = intervalOf(differences(whole[place] ?? [], ndcg));
+    const cells = (await gains()).map((ndcg, index) => {
+      const worth = intervalOf(differences(whole[index] ?? [], ndcg));
       return `${meanOf(ndcg).toFixed(3)}  ${intervalText(worth, true)}`;
     });
     console.log(`${row(name, cells, cellWidth)}\n    ${what}`);

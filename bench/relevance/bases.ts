@@ -19,13 +19,20 @@ interface SecondFault {
 }
 
 type Files = Record<
-  'fabricantes' | 'categorias' | 'modelos' | 'datasheets' | 'artigos' | 'fluxos',
+  'fabricantes' | 'categorias' | 'modelos' | 'datasheets' | 'artigos' | 'diagnosticos' | 'fluxos',
   unknown[]
 >;
-const fileNames = ['fabricantes', 'categorias', 'modelos', 'datasheets', 'artigos', 'fluxos'] as const;
+const fileNames = [
+  'fabricantes',
+  'categorias',
+  'modelos',
+  'datasheets',
+  'artigos',
+  'diagnosticos',
+  'fluxos',
+] as const;
 
 /**
- * @returns how many faults of the starter base precede those of the second base
  * @returns how many faults of the starter base come before those of the second base
  */
 export function writeBase(base: Base, folder: string, starterDirectory: string): number {
@@ -87,6 +94,7 @@ function secondBase(file: string): Files {
       },
     ],
     artigos: [{ nome: 'Anotações', descricao: 'Página inicial.', autor: 'Oficina', CUI: null }],
+    diagnosticos: [],
     fluxos: faults.map(({ oficio, modelos, ...fault }) => ({
       ...fault,
       modelos: modelos.map(({ numero_modelo }) => numero_modelo),

@@ -59,14 +59,14 @@ export async function readEntryDocuments(
 export async function readFaultDocuments(db: Database): Promise<SearchDocument[]> {
   const { rows } = await sql<Row<{ id: number }>>`
     WITH shown AS (
-      SELECT e.sintoma_id, e.id AS entry, t.place, t.texto, t.numero
+      SELECT e.sintoma_id, e.id AS entry, t.position, t.texto, t.numero
         FROM troubleshooting_entries e
         JOIN solutions o ON o.id = e.solucao_id
         JOIN equipment_models m ON m.id = e.modelo_equipamento_id
         JOIN manufacturers f ON f.id = m.fabricante_id
         JOIN categories k ON k.id = m.categoria_id
        CROSS JOIN LATERAL (
-             SELECT ed.posicao AS place, d.descricao AS texto, d.descricao AS numero
+             SELECT ed.posicao AS position, d.descricao AS texto, d.descricao AS numero
                FROM entry_diagnoses ed JOIN diagnoses d ON d.id = ed.diagnostico_id WHERE ed.troubleshooting_id = e.id
               UNION ALL
              SELECT 100, c.part_number || ' ' || c.nome, c.part_number
@@ -77,8 +77,8 @@ export async function readFaultDocuments(db: Database): Promise<SearchDocument[]
                     (104, f.nome, ''), (105, k.nome, '')) AS t
        WHERE e.exclusao_id IS NULL),
     once AS (
-      SELECT DISTINCT ON (sintoma_id, texto) * FROM shown ORDER BY sintoma_id, texto, place)
-    SELECT s.id, s.sintoma AS titulo, concat_ws(' ', string_agg(o.texto, ' ' ORDER BY o.place, o.entry), s.ditos) AS corpo,
+      SELECT DISTINCT ON (sintoma_id, texto) * FROM shown ORDER BY sintoma_id, texto, position)
+    SELECT s.id, s.sintoma AS titulo, concat_ws(' ', string_agg(o.texto, ' ' ORDER BY o.position, o.entry), s.ditos) AS corpo,
            concat_ws(' ', s.sintoma, string_agg(o.numero, ' ')) AS com_codigos,
            ARRAY(SELECT sc.codigo FROM signal_codes sc WHERE sc.id IN (
              SELECT unnest(ARRAY[e.code_post_id, e.code_led_id, e.code_beep_id, d.code_post_id, d.code_led_id, d.code_beep_id])
@@ -110,13 +110,13 @@ export async function readFaults(db: Database, starterDirectory: string): Promis
               FROM entry_diagnoses ed JOIN troubleshooting_entries e ON e.id = ed.troubleshooting_id) AS of_fault
       JOIN symptoms s ON s.id = of_fault.sintoma_id
      ORDER BY of_fault.tipo, of_fault.id, s.id`.execute(db);
-  const places = new Map(readFlows(starterDirectory).map(({ sintoma }, place) => [sintoma, place]));
+  const positions = new Map(readFlows(starterDirectory).map(({ sintoma }, position) => [sintoma, position]));
   const faults = new Map<string, number[]>();
   for (const { tipo, id, sintoma } of rows) {
-    const place = places.get(sintoma);
-    if (place === undefined) throw new Error(`no flow has the symptom “${sintoma}”`);
+    const position = positions.get(sintoma);
+    if (position === undefined) throw new Error(`no flow has the symptom “${sintoma}”`);
     const key = keyOf(tipo, id);
-    faults.set(key, [...(faults.get(key) ?? []), place]);
+    faults.set(key, [...(faults.get(key) ?? []), position]);
   }
   return faults;
 }

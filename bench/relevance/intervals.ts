@@ -33,5 +33,5 @@ export function meanOf(values: readonly number[]): number {
 
 /** Differences, query by query. */
 export function differences(ones: readonly number[], others: readonly number[]): number[] {
-  return ones.map((one, place) => one - (others[place] ?? 0));
+  return ones.map((one, index) => one - (others[index] ?? 0));
 }

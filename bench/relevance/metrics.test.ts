@@ -22,7 +22,7 @@ describe('relevance metrics, compared with values worked out by hand', () => {
   });
 
   test('nDCG: the eleventh place does not count, and an ideal longer than ten is cut to ten', () => {
-    const eleventh = Array.from({ length: 11 }, (_, place) => [place]);
+    const eleventh = Array.from({ length: 11 }, (_, index) => [index]);
     expect(ndcgAt10(eleventh, judged({ 10: 3 }))).toBe(0);
     const many = new Map(Array.from({ length: 15 }, (_, fault) => [fault, 2 as Grade]));
     expect(ndcgAt10(eleventh, many)).toBe(1);

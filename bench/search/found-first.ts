@@ -1,4 +1,4 @@
-import type { SearchResult } from '@bancada/contract/search';
+import type { FoundFault } from '@bancada/contract/faults';
 import type { Call } from '../support/running-server.ts';
 import { someWordsOf, withSlip } from './questions.ts';
 
@@ -43,8 +43,8 @@ export async function newRecordLine(call: Call, symptoms: readonly string[]): Pr
 
 /** Rank of a symptom among the faults of the first page, from 0; -1 if it is not there. */
 async function placeOf(call: Call, q: string, symptom: string): Promise<number> {
-  const answer = await call(`/search/global?limit=10&por_defeito=1&q=${encodeURIComponent(q)}`);
+  const answer = await call(`/defeitos?limit=10&q=${encodeURIComponent(q)}`);
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  const results = (await answer.json()) as SearchResult[];
-  return [...new Set(results.map(({ description }) => description))].slice(0, 10).indexOf(symptom);
+  const { data } = (await answer.json()) as { data: FoundFault[] };
+  return data.findIndex(({ sintoma }) => sintoma === symptom);
 }

@@ -73,10 +73,12 @@ export class GeneratedBase {
   next(count: number): Batch {
     const diagnoses = Array.from({ length: count / 2 }, () => ({
       text: this.#texts.make(this.#sources.diagnoses),
-      datasheet: this.#maybe(datasheetShare) ? this.#place(this.catalogue.datasheets, skews.datasheet) : null,
+      datasheet: this.#maybe(datasheetShare)
+        ? this.#position(this.catalogue.datasheets, skews.datasheet)
+        : null,
     }));
     const solutions = Array.from({ length: count / 2 }, () => this.#texts.make(this.#sources.solutions));
-    const entries = Array.from({ length: count }, (_, place) => this.#makeEntry(place >> 1));
+    const entries = Array.from({ length: count }, (_, position) => this.#makeEntry(position >> 1));
     this.#symptoms += count;
     this.#diagnoses += diagnoses.length;
     this.#solutions += solutions.length;
@@ -94,10 +96,10 @@ export class GeneratedBase {
     const hasSecond = this.#maybe(secondDiagnosisShare) && shared !== first;
     return {
       symptom: this.#texts.make(this.#sources.symptoms),
-      model: this.#place(this.catalogue.models, skews.model),
+      model: this.#position(this.catalogue.models, skews.model),
       diagnoses: hasSecond ? [first, shared] : [first],
       solution: this.#solutions + pair,
-      code: this.#maybe(codeShare) ? this.#place(this.catalogue.codes, skews.code) : null,
+      code: this.#maybe(codeShare) ? this.#position(this.catalogue.codes, skews.code) : null,
       likes: this.#maybe(likedShare) ? Math.ceil(this.#random() * 500) : 0,
     };
   }
@@ -112,14 +114,14 @@ export class GeneratedBase {
     const numbers = distinct(sizes.models, () => this.vocabulary.newPart());
     const parts = distinct(sizes.datasheets, () => this.vocabulary.newPart());
     const models = numbers.map((number) => {
-      const maker = this.#place(makers, skews.maker);
-      const category = this.#place(categories, skews.maker);
+      const maker = this.#position(makers, skews.maker);
+      const category = this.#position(categories, skews.maker);
       return { name: `${makers[maker]} ${name()} ${number.slice(0, 4)}`, number, maker, category };
     });
     const datasheets = parts.map((partNumber) => ({
       partNumber,
       name: `${pick(this.#random, kindsOfPart)} ${this.vocabulary.inventedNoun()}`,
-      maker: this.#place(makers, skews.maker),
+      maker: this.#position(makers, skews.maker),
     }));
     const hex = () =>
       Math.floor(this.#random() * 0x4000)
@@ -133,7 +135,7 @@ export class GeneratedBase {
     return this.#random() < share;
   }
 
-  #place(list: readonly unknown[], skew: number): number {
+  #position(list: readonly unknown[], skew: number): number {
     return Math.floor(this.#random() ** skew * list.length);
   }
 }

@@ -40,9 +40,9 @@ export class TextMaker {
   #replaced(half: string): string {
     if (this.#random() > replacedShare) return half;
     const words = half.split(' ');
-    const places = words.flatMap((word, place) => (isContent(word) ? [place] : []));
-    if (places.length === 0) return half;
-    words[pick(this.#random, places)] = this.#vocabulary.word();
+    const positions = words.flatMap((word, position) => (isContent(word) ? [position] : []));
+    if (positions.length === 0) return half;
+    words[pick(this.#random, positions)] = this.#vocabulary.word();
     return words.join(' ');
   }
 }

@@ -110,8 +110,8 @@ async function insertCatalogue(db: pg.Client, { catalogue }: GeneratedBase): Pro
     [codes],
   );
   const found = await db.query<{ id: number }>(
-    `SELECT id FROM unnest($1::text[]) WITH ORDINALITY AS c (codigo, place)
-       JOIN signal_codes USING (codigo) WHERE tipo = 'post' ORDER BY place`,
+    `SELECT id FROM unnest($1::text[]) WITH ORDINALITY AS c (codigo, position)
+       JOIN signal_codes USING (codigo) WHERE tipo = 'post' ORDER BY position`,
     [codes],
   );
   return { ...inserted, codes: found.rows.map(({ id }) => id) };
@@ -137,11 +137,11 @@ async function insertTexts(
   });
   await insertNumbered(db, inserted, 'diagnoses', { descricao: ['text', diagnoses.map(({ text }) => text)] });
   await insertNumbered(db, inserted, 'solutions', { solucao: ['text', solutions] });
-  const parts = diagnoses.flatMap(({ datasheet }, place) =>
-    datasheet === null ? [] : [{ datasheet, place }],
+  const parts = diagnoses.flatMap(({ datasheet }, position) =>
+    datasheet === null ? [] : [{ datasheet, position }],
   );
   await insert(db, inserted, 'diagnosis_components', {
-    diagnostico_id: ['int', parts.map(({ place }) => diagnosis + place)],
+    diagnostico_id: ['int', parts.map(({ position }) => diagnosis + position)],
     componente_id: ['int', parts.map(({ datasheet }) => first.datasheets + datasheet)],
   });
 }
@@ -155,7 +155,7 @@ async function insertEntries(
 ): Promise<void> {
   const { first, last, codes } = inserted;
   const entry = last.troubleshooting_entries + 1;
-  const symptoms = entries.map((_, place) => symptom + place);
+  const symptoms = entries.map((_, position) => symptom + position);
   const models = entries.map(({ model }) => first.equipment_models + model);
   await insert(db, inserted, 'symptom_models', {
     sintoma_id: ['int', symptoms],
@@ -170,8 +170,8 @@ async function insertEntries(
     code_post_id: ['int', entries.map(({ code }) => (code === null ? null : codes[code]))],
     score: ['int', entries.map(({ likes }) => likes)],
   });
-  const links = entries.flatMap(({ diagnoses }, place) =>
-    diagnoses.map((diagnosis, step) => ({ entry: entry + place, diagnosis, step })),
+  const links = entries.flatMap(({ diagnoses }, position) =>
+    diagnoses.map((diagnosis, step) => ({ entry: entry + position, diagnosis, step })),
   );
   await insert(db, inserted, 'entry_diagnoses', {
     troubleshooting_id: ['int', links.map(({ entry }) => entry)],
@@ -189,14 +189,14 @@ async function insertNumbered(
 ): Promise<void> {
   const count = Object.values(columns)[0]?.[1].length ?? 0;
   const { last } = inserted;
-  const ids = Array.from({ length: count }, (_, place) => last[table] + place + 1);
+  const ids = Array.from({ length: count }, (_, position) => last[table] + position + 1);
   await insert(db, inserted, table, { id: ['int', ids], ...columns });
   last[table] += count;
 }
 
 async function insert(db: pg.Client, inserted: Inserted, table: string, columns: Columns): Promise<void> {
   const given = Object.values(columns);
-  const arrays = given.map(([type], place) => `$${place + 1}::${type}[]`).join(', ');
+  const arrays = given.map(([type], position) => `$${position + 1}::${type}[]`).join(', ');
   await timed(inserted, table, () =>
     db.query(
       `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) OVERRIDING SYSTEM VALUE SELECT * FROM unnest(${arrays})`,

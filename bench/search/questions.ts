@@ -53,16 +53,16 @@ export function questionsOf({ symptoms, parts }: Sample): Questions {
 }
 
 function keystrokes(phrase: string): string[] {
-  return Array.from({ length: phrase.length - 1 }, (_, place) => phrase.slice(0, place + 2));
+  return Array.from({ length: phrase.length - 1 }, (_, position) => phrase.slice(0, position + 2));
 }
 
 const wordsMin = 2;
 
 /** Two to four of its words, in order. */
-export function someWordsOf(symptom: string, place: number): string {
-  const random = randomFrom(seed + place);
+export function someWordsOf(symptom: string, position: number): string {
+  const random = randomFrom(seed + position);
   const words = symptom.split(/[\s,]+/).filter((word) => word.length > wordsMin);
-  const kept = wordsMin + (place % 3);
+  const kept = wordsMin + (position % 3);
   const chosen = words
     .map((word, at) => ({ word, at, draw: random() }))
     .toSorted((one, other) => one.draw - other.draw)
@@ -74,13 +74,13 @@ export function someWordsOf(symptom: string, place: number): string {
 }
 
 /** With one typo in its longest word. */
-export function withSlip(symptom: string, place: number): string {
+export function withSlip(symptom: string, position: number): string {
   const words = symptom.split(' ');
   const longest = words.reduce(
     (best, word) => (isContent(word) && word.length > best.length ? word : best),
     '',
   );
-  return symptom.replace(longest, slipIn(longest, randomFrom(seed + place)));
+  return symptom.replace(longest, slipIn(longest, randomFrom(seed + position)));
 }
 
 /** The most expensive queries: very common words, very many words, unknown codes and words, operators. For the product only. */
@@ -90,7 +90,7 @@ export const hostile = [
   'placa '.repeat(1_600),
   'x'.repeat(10_000),
   Array.from({ length: 32 }, (_, place) => `zyx${'w'.repeat(place + 4)}`).join(' '),
-  Array.from({ length: 32 }, (_, place) => `${place}${place + 1}0`).join(' '),
+  Array.from({ length: 32 }, (_, position) => `${position}${position + 1}0`).join(' '),
   '"não liga" OR (placa AND -fonte) & | ! <-> * %',
   '1-1-1-1-1-1-1-1 A2 B3 V4 G5 1 longo 2 curtos pisca 2 âmbar 3 branco',
 ];

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apiPrefix } from '@bancada/contract/endpoint';
+import { serverFlags } from '../../scripts/server-flags.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const password = 'senha-da-oficina';
@@ -20,7 +21,7 @@ export interface RunningServer {
 /** On this data folder, with an administrator that `signIn` uses, and with raised rate limits. */
 export async function startServer(dataDir: string): Promise<RunningServer> {
   const startedAt = performance.now();
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+  const server = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

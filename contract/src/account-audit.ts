@@ -12,6 +12,12 @@ export const auditedFields = {
   email_pendente: 'E-mail à espera de confirmação',
   perfil: 'Perfil',
   ativo: 'Ativo',
+  /** Of this instance, on the admin who changed it. */
+  exclusao: 'Quem pode excluir',
+  freios: 'Freios',
+  /** Of what was undone: since when, and how many records. */
+  desde: 'Desde',
+  desfeitos: 'Desfeitos',
 } as const;
 export type AuditedField = keyof typeof auditedFields;
 const fieldNames = Object.keys(auditedFields) as [AuditedField, ...AuditedField[]];

@@ -13,13 +13,17 @@ import { readingEndpoints } from './document-readings.ts';
 import { documentEndpoints } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { equipmentModelEndpoints } from './equipment-models.ts';
+import { faultPhotoEndpoints } from './fault-photos.ts';
+import { faultEndpoints } from './faults.ts';
 import { guidedEndpoints } from './guided-calls.ts';
 import { historyEndpoints } from './history.ts';
 import { importEndpoints } from './imports.ts';
 import { likeEndpoints } from './likes.ts';
 import { manufacturerEndpoints } from './manufacturers.ts';
 import { mergeEndpoints } from './merges.ts';
+import { outcomePeopleEndpoints } from './outcome-people.ts';
 import { outcomeEndpoints } from './outcomes.ts';
+import { partEndpoints } from './parts.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { searchEndpoints } from './search.ts';
@@ -30,6 +34,7 @@ import { solutionEndpoints } from './solutions.ts';
 import { symptomEndpoints } from './symptoms.ts';
 import { synonymsEndpoints } from './synonyms.ts';
 import { troubleshootingEndpoints } from './troubleshooting.ts';
+import { undoEndpoints } from './undo.ts';
 import { userEndpoints } from './users.ts';
 import { wizardEndpoints } from './wizard.ts';
 
@@ -46,9 +51,11 @@ export const allEndpoints: readonly Endpoint[] = [
   backupEndpoints,
   dashboardEndpoints,
   searchEndpoints,
+  faultEndpoints,
   synonymsEndpoints,
   troubleshootingEndpoints,
   symptomEndpoints,
+  faultPhotoEndpoints,
   diagnosisEndpoints,
   solutionEndpoints,
   wizardEndpoints,
@@ -59,6 +66,7 @@ export const allEndpoints: readonly Endpoint[] = [
   categoryEndpoints,
   equipmentModelEndpoints,
   datasheetEndpoints,
+  partEndpoints,
   articleEndpoints,
   attachmentEndpoints,
   documentEndpoints,
@@ -66,7 +74,9 @@ export const allEndpoints: readonly Endpoint[] = [
   importEndpoints,
   likeEndpoints,
   outcomeEndpoints,
+  outcomePeopleEndpoints,
   historyEndpoints,
   binEndpoints,
+  undoEndpoints,
   deletionEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -19,7 +19,9 @@ export const authLimits = {
   refreshOverlapSeconds: 10,
   verificationLinkHours: 48,
   resetLinkHours: 1,
-  /** How long the link that undoes a change of e-mail works. */
+  /** A link that an admin makes: an invitation, or a new password. */
+  handedLinkDays: 7,
+  /** How long the link that undoes a change of e-mail, or a new factor, works. */
   undoLinkDays: 7,
   /** A registration that is not confirmed is removed after this time. */
   registrationDays: 7,
@@ -30,6 +32,8 @@ export const authLimits = {
 /** Success messages of the account screens. The server sends the same as `message`. */
 export const authTexts = {
   registered: 'Registro bem-sucedido! Verifique seu e-mail para ativação.',
+  /** Where no mail server is set. */
+  registeredWithoutMail: 'Registro bem-sucedido! Peça ao administrador para confirmar sua conta.',
   resetLinkSent:
     'Se um e-mail correspondente for encontrado, um link para redefinição de senha será enviado.',
   passwordReset: 'Senha redefinida com sucesso! Entre com a nova senha.',
@@ -38,6 +42,12 @@ export const authTexts = {
   registrationRemoved: 'Cadastro removido. Seu e-mail não está mais em uso na Bancada.',
   emailChangeUndone:
     'Troca de e-mail desfeita. Todas as sessões foram encerradas: crie agora uma nova senha.',
+  /** Where a second factor was set up after the change was asked for. */
+  emailAndFactorUndone:
+    'Troca de e-mail desfeita. Todas as sessões foram encerradas, e a verificação em duas etapas que veio depois do pedido de troca foi removida: crie agora uma nova senha.',
+  factorUndone:
+    'Verificação em duas etapas removida. Todas as sessões foram encerradas: crie agora uma nova senha.',
+  olderFactorsRemoved: 'Verificação em duas etapas removida. Para entrar, basta a nova senha.',
 } as const;
 
 /** Paths of the screens that links in e-mails open, each with the query parameter `token`. */
@@ -52,6 +62,15 @@ export const Credentials = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(passwordMaxUnits)),
 });
 export type Credentials = z.output<typeof Credentials>;
+
+/** An app or a passkey that is older than the change of e-mail that was undone. */
+const OlderFactor = z.object({
+  tipo: z.enum(['aplicativo', 'chave']),
+  /** Of a passkey. */
+  nome: z.nullable(z.string()),
+  criado_em: time(),
+});
+export type OlderFactor = z.output<typeof OlderFactor>;
 
 /** No length limit: a token that was never issued is refused as such, not as an invalid field. */
 const token = () => z.string().check(z.minLength(1));
@@ -121,6 +140,7 @@ export const authEndpoints = {
       'second-factor-needed',
       'account-inactive',
       'email-not-verified',
+      'account-not-confirmed',
       'too-many-tries',
       'busy',
     ],
@@ -179,22 +199,39 @@ export const authEndpoints = {
     summary:
       'De quem é o link de redefinição: a nova senha não pode conter estes dados. O link continua valendo',
     query: z.object({ token: token() }),
-    response: z.object({ nome: z.string(), nome_usuario: z.string(), email: z.string() }),
-    errors: ['reset-link-invalid', 'too-many-tries'],
+    response: z.object({
+      nome: z.string(),
+      nome_usuario: z.string(),
+      email: z.string(),
+      /** Nobody has signed in to the account yet: its first password. */
+      convite: z.boolean(),
+    }),
+    errors: ['reset-link-invalid', 'account-inactive', 'too-many-tries'],
   }),
   resetPassword: endpoint('POST /auth/reset-password', 'anyone', {
     summary: 'Criar nova senha com o link recebido; todas as sessões são encerradas',
     body: PasswordReset,
     response: Message,
-    errors: ['reset-link-invalid', 'too-many-tries', 'busy'],
+    errors: ['reset-link-invalid', 'account-inactive', 'too-many-tries', 'busy'],
   }),
   notMe: endpoint('POST /auth/not-me', 'anyone', {
-    summary: 'Desfazer, pelo link recebido, um cadastro ou uma troca de e-mail que a pessoa não pediu',
+    summary:
+      'Desfazer, pelo link recebido, um cadastro, uma troca de e-mail ou uma segunda etapa que a pessoa não pediu',
     body: z.object({ token: token() }),
     response: z.extend(Message, {
       /** For /reset-password; null where there is no password to set. */
       reset_token: z.nullable(z.string()),
+      /** After a change of e-mail was undone: what signing in still asks for, and this link may remove. */
+      fatores: z.array(OlderFactor),
     }),
     errors: ['not-me-link-invalid', 'email-taken', 'too-many-tries', 'busy'],
+  }),
+  dropOlderFactors: endpoint('POST /auth/not-me/factors', 'anyone', {
+    summary:
+      'Remover, pelo link que desfez uma troca de e-mail, a verificação em duas etapas que é mais antiga do que a troca',
+    body: z.object({ token: token() }),
+    response: Message,
+    errors: ['not-me-link-invalid', 'too-many-tries', 'busy'],
+    status: 200,
   }),
 };

@@ -58,7 +58,13 @@ export const BackupState = z.object({
   /** `BACKUP_DIR`, as the server sees it. */
   pasta: z.string(),
   andamento: z.nullable(z.extend(CopyProgress, { iniciada_em: time() })),
-  ultima: z.nullable(z.extend(GoodCopy, { idade_segundos: count() })),
+  ultima: z.nullable(
+    z.extend(GoodCopy, {
+      idade_segundos: count(),
+      /** Attachments that came after it, and are in use. */
+      anexos_depois: count(),
+    }),
+  ),
   /** Why the newest run failed; null: it did not. */
   falha: z.nullable(z.object({ em: time(), motivo: z.string() })),
   /** Newest first, as the folder was after the newest good copy. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { checkKinds } from './check-kinds.ts';
 import { endpoint } from './endpoint.ts';
-import { incompleteHeaders } from './incomplete-answers.ts';
 import { listLimits, listQuery, pageOf } from './lists.ts';
 import { Measure, minutes } from './measure.ts';
 import { NamedModel } from './symptoms.ts';
@@ -30,6 +30,8 @@ export const Diagnosis = z.object({
   /** Suspected components, without the bin, by part number. */
   componentes: z.array(NamedComponent),
   componente_ids: z.array(id()),
+  /** A check, a step that prepares, or the test for absence of voltage. */
+  tipo: z.enum(checkKinds),
   /** What to measure, and what is normal. */
   medida: z.nullable(Measure),
   /** Minutes that the check takes. */
@@ -38,6 +40,8 @@ export const Diagnosis = z.object({
   alta_tensao: z.boolean(),
   /** Number of entries, without the bin, that list it. */
   registros: count(),
+  /** Number of faults, without the bin, of these entries. */
+  defeitos: count(),
   criado_por_nome: z.nullable(z.string()),
   criado_em: time(),
   atualizado_em: time(),
@@ -51,6 +55,7 @@ const components = () => z.array(id()).check(z.maxLength(diagnosisLimits.compone
 
 /** How it is checked; null means none. */
 const check = () => ({
+  tipo: z.optional(z.enum(checkKinds)),
   medida: z.optional(z.nullable(Measure)),
   minutos: z.optional(minutes()),
   alta_tensao: z.optional(z.boolean()),
@@ -88,9 +93,11 @@ export type SuggestedDiagnosis = z.output<typeof SuggestedDiagnosis>;
 export const ListedDiagnosis = z.pick(Diagnosis, {
   id: true,
   descricao: true,
+  tipo: true,
   medida: true,
   minutos: true,
   alta_tensao: true,
+  defeitos: true,
 });
 export type ListedDiagnosis = z.output<typeof ListedDiagnosis>;
 
@@ -104,7 +111,6 @@ export const diagnosisEndpoints = {
       limit: limitInQuery(diagnosisLimits.suggested),
     }),
     response: z.array(SuggestedDiagnosis),
-    responseHeaders: incompleteHeaders(),
     isCostly: true,
   }),
   list: endpoint('GET /diagnosticos/lista', 'read-knowledge-base', {

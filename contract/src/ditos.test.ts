@@ -12,7 +12,7 @@ test('each way to say it is kept once, on its own line, as it was written', () =
 });
 
 test('forty lines and two thousand characters are accepted, counted after tidying; more are not', () => {
-  const lines = (count: number) => Array.from({ length: count }, (_, place) => `jeito ${place}`);
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => `jeito ${index}`);
   expect(read(lines(ditosLimits.maxLines).join('\n\n')).success).toBe(true);
   expect(read([...lines(ditosLimits.maxLines), 'Jeito 0'].join('\n')).success).toBe(true);
   expect(read(lines(ditosLimits.maxLines + 1).join('\n')).error?.issues[0]?.message).toBe(

@@ -12,20 +12,38 @@ export const readingFailures = {
   memoria: 'A leitura passou da memória que um arquivo pode usar.',
   interrompida: 'A leitura foi interrompida várias vezes pelo mesmo arquivo.',
   ausente: 'O arquivo não está mais no armazenamento do servidor.',
+  'paginas-demais':
+    'O arquivo tem mais páginas do que este servidor lê: as que vêm depois não entram na busca.',
+  'texto-demais':
+    'O arquivo tem mais texto do que este servidor guarda: o que vem depois não entra na busca.',
+  'falhas-demais': 'Páginas demais falharam, e as que vêm depois não foram lidas.',
+  'horas-demais': 'A leitura passou do tempo que um arquivo pode levar: o que vem depois não entra na busca.',
+  'sem-cota':
+    'O espaço de quem enviou o arquivo acabou, e o texto também conta nele: o que vem depois não entra na busca.',
+  parada: 'Um administrador parou a leitura.',
 } as const;
 export type ReadingFailure = keyof typeof readingFailures;
+/** For a day their people's other files wait behind those of everybody else. A damaged file, or one with a password, costs nothing. */
+export const costlyFailures = [
+  ...['demorado', 'memoria', 'interrompida', 'paginas-demais', 'texto-demais', 'falhas-demais'],
+  ...['horas-demais', 'parada'],
+] as readonly ReadingFailure[];
 const failures = Object.keys(readingFailures) as [ReadingFailure, ...ReadingFailure[]];
 
 /** How far the server is with reading a file's text and making its thumbnail. */
 export const Reading = z.object({
   estado: z.enum(readingStates),
-  /** null: not known yet. A text file has pages of `textPageLines` lines; a picture has one; what holds no text has none. */
+  /** As the file says itself; null: not known yet. A text file has pages of `textPageLines` lines; a picture has one; what holds no text has none. */
   paginas: z.nullable(count()),
   paginas_lidas: count(),
   /** Read pages that failed, and so are not found. */
   paginas_falhas: count(),
-  /** Of the file, or of its first page that failed; null: none did. */
+  /** Read pages that draw some of their names beside their text: not all of these are recognised. */
+  paginas_desenhadas: count(),
+  /** Of the file, of its first page that failed, or why pages behind `paginas_lidas` are left unread; null: nothing of that. */
   motivo: z.nullable(z.enum(failures)),
+  /** It is read on when the server has disk space again. */
+  sem_espaco: z.boolean(),
 });
 export type Reading = z.output<typeof Reading>;
 

@@ -16,6 +16,10 @@ export const textPageLines = 60;
 export const Box = z.object({ x: z.number(), y: z.number(), largura: z.number(), altura: z.number() });
 export type Box = z.output<typeof Box>;
 
+/** Whose text a page has: its own, recognised by OCR, or its own with drawn names that were recognised. */
+export const pageOrigins = ['texto', 'ocr', 'misto'] as const;
+export type PageOrigin = (typeof pageOrigins)[number];
+
 /** What of one page met a query. */
 export const PageHit = z.object({
   /** From 1. */
@@ -24,8 +28,9 @@ export const PageHit = z.object({
   trecho: z.string(),
   /** Words that met the query, as the page has them, for highlighting. */
   marcas: z.array(z.string()),
-  /** Where these words stand, for a page that was read by OCR; empty for a page with text of its own, which the viewer marks itself. */
+  /** Where of these words stand those that the viewer does not find itself: recognised, written into a note, set wide. */
   caixas: z.array(Box),
+  origem: z.enum(pageOrigins),
 });
 export type PageHit = z.output<typeof PageHit>;
 
@@ -69,6 +74,8 @@ export const documentLimits = {
   /** Pages of one file that a search inside it lists. */
   pagesInsideMax: 500,
   list: { default: 20, max: 100 },
+  /** Of a text that is shown as it was read. */
+  shown: { pages: 200, chars: 1_000_000 },
   /** Longer side of a thumbnail, in pixels. */
   thumbnailPx: 320,
 } as const;
@@ -77,6 +84,8 @@ const ofAttachment = () => z.object({ id: idInAddress() });
 
 export const documentEndpoints = {
   search: endpoint('GET /search/documentos', 'read-knowledge-base', {
+    // What it finds is no search without results.
+    isChanging: true,
     summary:
       'Busca dentro dos anexos: cada arquivo uma vez, com a página que melhor atende; as mesmas regras da busca geral',
     query: z.object({
@@ -104,6 +113,20 @@ export const documentEndpoints = {
     errors: ['attachment-not-found'],
     isCostly: true,
   }),
+  text: endpoint('GET /attachments/:id/texto', 'read-knowledge-base', {
+    summary:
+      'O texto que o servidor leu de um anexo, página por página desde a primeira, e até onde ele já foi lido',
+    params: ofAttachment(),
+    response: z.object({
+      leitura: Reading,
+      /** Whether this server reads, as in the list of documents. */
+      ligada: z.boolean(),
+      paginas: z.array(z.object({ pagina: count(), texto: z.string() })),
+      /** Pages were read that are not here. */
+      tem_mais: z.boolean(),
+    }),
+    errors: ['attachment-not-found'],
+  }),
   list: endpoint('GET /documentos', 'manage-documents', {
     summary:
       'A fila de leitura dos anexos: os que esperam, os que falharam, ou todos, mais recentes primeiro',
@@ -116,6 +139,10 @@ export const documentEndpoints = {
       data: z.array(ListedReading),
       total: count(),
       totais: ReadingTotals,
+      /** What is being read at this moment, by all servers, longest first. */
+      em_leitura: z.array(ListedReading),
+      /** This server has so little disk space that it reads on only when there is more. */
+      sem_espaco: z.boolean(),
       /** Whether this server reads; if not, others that share its database may. */
       ligada: z.boolean(),
     }),
@@ -127,8 +154,15 @@ export const documentEndpoints = {
     status: 202,
     errors: ['attachment-not-found'],
   }),
+  stop: endpoint('POST /documentos/:id/parar', 'manage-documents', {
+    summary:
+      'Para a leitura do arquivo de um anexo, em qualquer servidor, ou tira-o da fila; o que já foi lido fica na busca',
+    params: ofAttachment(),
+    response: Reading,
+    errors: ['attachment-not-found'],
+  }),
   retryAll: endpoint('POST /documentos/ler-de-novo', 'manage-documents', {
-    summary: 'Põe de novo na fila todos os arquivos cuja leitura falhou',
+    summary: 'Põe de novo na fila todos os arquivos cuja leitura falhou; os que alguém parou ficam parados',
     response: z.object({ quantidade: count() }),
     status: 202,
   }),

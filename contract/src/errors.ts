@@ -16,11 +16,19 @@ export const errorCatalogue = {
   'session-ended': { status: 401, detail: 'Sua sessão terminou. Faça login novamente.' },
   'refresh-token-refused': { status: 401, detail: 'Sua sessão expirou. Faça login novamente.' },
   'email-not-verified': { status: 403, detail: 'Confirme seu e-mail antes de entrar.' },
+  'account-not-confirmed': {
+    status: 403,
+    detail: 'Sua conta ainda não foi confirmada. Peça ao administrador para confirmá-la.',
+  },
   'account-inactive': { status: 403, detail: 'Conta desativada. Fale com um administrador.' },
   'second-factor-refused': { status: 403, detail: 'Código incorreto ou já usado. Confira e tente de novo.' },
   'passkey-refused': {
     status: 403,
     detail: 'A chave de acesso não foi aceita. Tente de novo ou use outra forma.',
+  },
+  'second-factor-proof-needed': {
+    status: 403,
+    detail: 'Para esta mudança, confirme também a segunda etapa da entrada.',
   },
   'second-factor-setup-needed': {
     status: 403,
@@ -140,7 +148,7 @@ export const errorCatalogue = {
   'own-space-full': {
     status: 409,
     detail:
-      'Seus anexos ocupam {used} de {limit}, e este arquivo não cabe. Exclua anexos que não servem mais (na lixeira ainda contam, até serem removidos para sempre) ou fale com um administrador.',
+      'Seus anexos, com o texto lido deles, ocupam {used} de {limit}, e este arquivo não cabe. Exclua anexos que não servem mais (na lixeira ainda contam, até serem removidos para sempre) ou fale com um administrador.',
   },
   'merge-with-itself': {
     status: 409,
@@ -159,6 +167,11 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Este diagnóstico guiado já foi encerrado. Abra-o de novo para continuar.',
   },
+  'guided-not-taking-part': {
+    status: 409,
+    detail: 'Você não participa deste diagnóstico. Toque em Participar deste diagnóstico e tente de novo.',
+  },
+  'act-not-found': { status: 404, detail: 'Esta importação ou união não existe ou já foi desfeita.' },
   'merge-not-found': { status: 404, detail: 'Esta união não existe ou já foi desfeita.' },
   'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
   'failed-search-not-found': { status: 404, detail: 'Esta busca não está mais na lista.' },
@@ -166,7 +179,28 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Este é o único administrador ativo. Nomeie outro antes.',
   },
+  'removal-waits': {
+    status: 409,
+    detail:
+      'Uma troca de e-mail desta conta ainda pode ser desfeita (7 dias), e até lá a conta não pode ser excluída. Quem recebeu a mensagem no e-mail anterior pode desfazer a troca e excluir; um administrador também pode excluir.',
+  },
   'own-account': { status: 409, detail: 'Você não pode excluir nem desativar a própria conta.' },
+  'own-link': {
+    status: 409,
+    detail: 'Para a própria conta, troque a senha em Editar Perfil.',
+  },
+  'user-inactive': {
+    status: 409,
+    detail: 'Esta conta está inativa: ative-a antes de criar o link.',
+  },
+  'setting-fixed': {
+    status: 409,
+    detail: 'Esta permissão está fixada pela variável DELETE_MIN_PERFIL do servidor.',
+  },
+  'no-mail-server': {
+    status: 409,
+    detail: 'Esta Bancada não envia e-mails: confirme a conta, ou dê à pessoa um link de nova senha.',
+  },
   'already-verified': { status: 409, detail: 'O e-mail deste usuário já está confirmado.' },
   'email-taken': { status: 409, detail: 'E-mail já está em uso.' },
   'second-factor-expired': { status: 409, detail: 'O tempo para confirmar acabou. Comece de novo.' },
@@ -219,6 +253,26 @@ export const errorCatalogue = {
     detail: 'Tipo de conteúdo não aceito: envie os dados como application/json.',
   },
   'too-many-tries': { status: 429, detail: 'Muitas tentativas. Tente novamente em {wait}.' },
+  'too-many-deletions': {
+    status: 429,
+    detail:
+      'Nada foi excluído: sua conta chegou a {limit}, o máximo que o perfil usuário exclui em {within}. Peça a um editor ou a um administrador, ou tente de novo em {wait}.',
+  },
+  'too-many-changes': {
+    status: 429,
+    detail:
+      'Nada foi gravado: sua conta chegou a {limit} registros de outras pessoas alterados, o máximo do perfil usuário em {within}. Peça a um editor ou a um administrador, ou tente de novo em {wait}.',
+  },
+  'too-many-created': {
+    status: 429,
+    detail:
+      'Nada foi gravado: sua conta chegou a {limit}, o máximo que o perfil usuário cria em {within}. Peça a um editor ou a um administrador, ou tente de novo em {wait}.',
+  },
+  'too-many-imported': {
+    status: 429,
+    detail:
+      'Nada foi importado: o perfil usuário importa até {limit} registros novos por dia. Peça a um editor ou a um administrador que importe o arquivo, ou tente de novo em {wait}.',
+  },
   'too-many-at-once': {
     status: 429,
     detail: 'Muitas chamadas suas ao mesmo tempo. Tente novamente em alguns segundos.',
@@ -320,7 +374,7 @@ export interface FieldError {
 /** The body of every error answer: a sentence, or for 422 the list of invalid fields. */
 export interface ErrorBody extends Collision {
   detail: string | FieldError[];
-  /** `second-factor-needed`: how to prove it. */
+  /** `second-factor-needed`, `second-factor-proof-needed`: how to prove it. */
   segundo_fator?: FactorDemand;
 }
 

@@ -1,19 +1,40 @@
 import * as z from 'zod/mini';
+import { checkKinds } from './check-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { guidedLimits } from './guided-limits.ts';
 import { listLimits, pageOf } from './lists.ts';
-import { Measure } from './measure.ts';
-import { Proof } from './outcomes.ts';
+import { isPlausibleValue, Measure } from './measure.ts';
+import { measureTexts } from './measure-texts.ts';
+import { NewOutcome, Proof } from './outcomes.ts';
 import { count, countInQuery, id, idInAddress, lineText, time } from './values.ts';
 
-/** What came of a check. `impossivel`: it could not be done. */
-export const checkAnswers = ['normal', 'anormal', 'impossivel'] as const;
+/**
+ * What came of a check. `impossivel`: it could not be done. `feito`: a step that prepares was done, its only answer. Of a test
+ * for absence of voltage `normal` is that there is none.
+ */
+export const checkAnswers = ['normal', 'anormal', 'impossivel', 'feito'] as const;
+export type CheckAnswer = (typeof checkAnswers)[number];
 /** How it ended: solved; nothing recorded was the cause; given up. */
 export const guidedEnds = ['resolvido', 'sem-causa', 'abandonado'] as const;
 
-/** A check of a fault, in its recorded order: a diagnosis that, if not normal, is the cause. */
+/**
+ * What voltage was said of. `confirmado`: the unit has none, said by one person of what that person will touch. All others
+ * end what everybody had confirmed.
+ */
+export const safetyEvents = [
+  'confirmado',
+  'energizado',
+  'ainda-ha-tensao',
+  'nao-mediu',
+  'outro-aparelho',
+  'encerrado',
+  'reaberto',
+] as const;
+
+/** A step of a fault, in its recorded order: by its kind a check, or what is to be done before one. */
 export const GuidedCheck = z.object({
   diagnostico_id: id(),
+  tipo: z.enum(checkKinds),
   descricao: z.string(),
   medida: z.nullable(Measure),
   /** Minutes that it takes; null where nobody said. */
@@ -41,6 +62,8 @@ export type GuidedSolution = z.output<typeof GuidedSolution>;
 export const GuidedFault = z.object({
   sintoma_id: id(),
   sintoma: z.string(),
+  /** Whatever is checked or mended on it is within reach of a dangerous voltage. */
+  alta_tensao: z.boolean(),
   verificacoes: z.array(GuidedCheck),
   solucoes: z.array(GuidedSolution),
 });
@@ -68,9 +91,6 @@ export const GuidedSession = z.object({
   unidade: z.nullable(z.string()),
   /** In the order in which they were given. Not to be sorted by time: unsent ones have the time of their device. */
   respostas: z.array(GuidedAnswer),
-  /** Who confirmed that the unit has no voltage, and when; null: nobody yet. */
-  seguranca_em: z.nullable(time()),
-  seguranca_por_nome: z.nullable(z.string()),
   fim: z.nullable(z.enum(guidedEnds)),
   encerrado_em: z.nullable(time()),
   criado_por_nome: z.nullable(z.string()),
@@ -79,26 +99,69 @@ export const GuidedSession = z.object({
 });
 export type GuidedSession = z.output<typeof GuidedSession>;
 
+/** That the unit has no voltage, as one person confirmed it for what that person touches. */
+const SafetyConfirmation = z.object({
+  por_nome: z.nullable(z.string()),
+  /** The caller's. */
+  e_minha: z.boolean(),
+  em: time(),
+  vale_ate: time(),
+});
+
+export const GuidedSafety = z.object({
+  /** The server's time: a device's clock may be wrong. */
+  agora: time(),
+  /** Those that hold now, the newest first. */
+  confirmacoes: z.array(SafetyConfirmation),
+  /** All that was said of it, the newest first. */
+  registro: z.array(z.object({ evento: z.enum(safetyEvents), por_nome: z.nullable(z.string()), em: time() })),
+});
+export type GuidedSafety = z.output<typeof GuidedSafety>;
+
+/** What a session recorded of a solution. */
+export const GuidedOutcome = z.object({
+  resultado_id: id(),
+  solucao_id: id(),
+  solucao: z.string(),
+  resolveu: z.boolean(),
+  por_nome: z.nullable(z.string()),
+  em: time(),
+});
+export type GuidedOutcome = z.output<typeof GuidedOutcome>;
+
 /** With what the order of its checks is computed from (`guided.ts`). */
 export const GuidedCase = z.extend(GuidedSession, {
   defeitos: z.array(GuidedFault),
-  /**
-   * Marked as high voltage: the category of its model (where none was named, of any model that has these faults), or one of
-   * its checks.
-   */
+  /** One of its faults or checks is marked as high voltage, or tests that there is none. */
   alta_tensao: z.boolean(),
+  /** The caller started it, joined it, or answered in it. */
+  participa: z.boolean(),
+  seguranca: GuidedSafety,
+  /** The last word on each solution that was tried, in the order in which they were said. */
+  resultados: z.array(GuidedOutcome),
+  /** What was taken back, the last first. */
+  desfeitos: z.array(GuidedOutcome),
 });
 export type GuidedCase = z.output<typeof GuidedCase>;
 
 export const guidedTexts = {
   /** Title of a session whose faults were all removed for good. */
   noFault: 'Defeito removido',
+  onlyDone: 'Um preparo só tem a resposta feito.',
+  neverDone: 'Só um preparo tem a resposta feito.',
+  confirmedAhead: 'O horário da confirmação está no futuro.',
+  waitAfterIsolating: `Espere ${guidedLimits.dischargeMinutes} minutos depois de isolar o aparelho.`,
+  isolatedTooLongAgo: `O aparelho foi isolado há mais de ${guidedLimits.safetyHours} horas. Isole de novo, espere e meça.`,
+  notIsolatedSince:
+    'Depois de isolado, o aparelho pode ter sido energizado ou trocado. Isole de novo, espere e meça.',
 } as const;
 
 const ofSession = () => z.object({ id: idInAddress() });
 const ofCheck = () => z.extend(ofSession(), { diagnostico: idInAddress() });
 /** '' and null both mean none. */
 const unidade = () => z.nullable(lineText(guidedLimits.unidadeMaxChars));
+/** By the device's clock, with when it sends: only the time between them counts. */
+const deviceTimes = () => ({ em: z.optional(time()), enviado_em: z.optional(time()) });
 
 export const guidedEndpoints = {
   start: endpoint('POST /diagnosticos-guiados', 'read-knowledge-base', {
@@ -126,6 +189,8 @@ export const guidedEndpoints = {
     params: ofSession(),
     response: GuidedCase,
     isCostly: true,
+    // What it says of voltage must not be seconds old.
+    answeredBy: 'primary',
     errors: ['guided-not-found'],
   }),
   save: endpoint('PUT /diagnosticos-guiados/:id', 'read-knowledge-base', {
@@ -136,36 +201,87 @@ export const guidedEndpoints = {
       unidade: z.optional(unidade()),
     }),
     response: GuidedCase,
-    errors: ['guided-not-found', 'guided-ended'],
+    errors: ['guided-not-found', 'guided-ended', 'guided-not-taking-part'],
   }),
   answer: endpoint('PUT /diagnosticos-guiados/:id/respostas/:diagnostico', 'read-knowledge-base', {
     summary: 'Responde uma verificação; de novo, troca a resposta',
     params: ofCheck(),
     body: z.object({
       resposta: z.enum(checkAnswers),
-      valor: z.optional(z.nullable(lineText(guidedLimits.valorMaxChars))),
+      valor: z.optional(
+        z.nullable(
+          lineText(guidedLimits.valorMaxChars).check(z.refine(isPlausibleValue, measureTexts.absurd)),
+        ),
+      ),
+      ...deviceTimes(),
     }),
     response: GuidedCase,
-    errors: ['guided-not-found', 'guided-check-not-found', 'guided-ended'],
+    errors: ['guided-not-found', 'guided-check-not-found', 'guided-ended', 'guided-not-taking-part'],
   }),
   undo: endpoint('DELETE /diagnosticos-guiados/:id/respostas/:diagnostico', 'read-knowledge-base', {
     summary: 'Desfaz a resposta de uma verificação; as outras ficam',
     params: ofCheck(),
     response: GuidedCase,
-    errors: ['guided-not-found', 'guided-check-not-found', 'guided-ended'],
+    errors: ['guided-not-found', 'guided-check-not-found', 'guided-ended', 'guided-not-taking-part'],
   }),
   confirmSafety: endpoint('PUT /diagnosticos-guiados/:id/seguranca', 'read-knowledge-base', {
-    summary: 'Confirma que a unidade foi isolada e está sem tensão',
+    summary: 'Quem chama confirma, para si, que a unidade foi isolada e está sem tensão',
     params: ofSession(),
+    body: z.object({
+      /**
+       * When it was isolated: at least `guidedLimits.dischargeMinutes` and at most `safetyHours` before it is confirmed, and after all
+       * that ended earlier confirmations.
+       */
+      isolado_em: time(),
+      ...deviceTimes(),
+    }),
+    response: GuidedCase,
+    errors: ['guided-not-found', 'guided-ended', 'guided-not-taking-part'],
+  }),
+  endSafety: endpoint('DELETE /diagnosticos-guiados/:id/seguranca', 'read-knowledge-base', {
+    summary: 'A unidade foi energizada de novo: o que todos confirmaram deixa de valer',
+    params: ofSession(),
+    query: z.object(deviceTimes()),
     response: GuidedCase,
     errors: ['guided-not-found', 'guided-ended'],
   }),
-  end: endpoint('PUT /diagnosticos-guiados/:id/fim', 'read-knowledge-base', {
-    summary: 'Encerra um diagnóstico guiado, ou, com null, o abre de novo',
+  join: endpoint('PUT /diagnosticos-guiados/:id/participacao', 'read-knowledge-base', {
+    summary: 'Participa de um diagnóstico guiado que outra pessoa começou',
     params: ofSession(),
-    /** Ended already: the end changes. */
-    body: z.object({ fim: z.nullable(z.enum(guidedEnds)) }),
     response: GuidedCase,
     errors: ['guided-not-found'],
+  }),
+  recordOutcome: endpoint('POST /diagnosticos-guiados/:id/resultados', 'read-knowledge-base', {
+    summary: 'Registra se uma solução resolveu nesta unidade, como resultado deste diagnóstico guiado',
+    params: ofSession(),
+    body: z.pick(NewOutcome, {
+      troubleshooting_id: true,
+      resolveu: true,
+      dia: true,
+      diagnostico_id: true,
+    }),
+    response: GuidedCase,
+    status: 201,
+    errors: ['guided-not-found', 'entry-not-found', 'guided-not-taking-part'],
+  }),
+  undoOutcome: endpoint('DELETE /diagnosticos-guiados/:id/resultados/:solucao', 'read-knowledge-base', {
+    summary:
+      'Desfaz o último resultado de uma solução neste diagnóstico guiado, que abre de novo se esse resultado o encerrou',
+    params: z.extend(ofSession(), { solucao: idInAddress() }),
+    response: GuidedCase,
+    errors: ['guided-not-found', 'guided-ended', 'guided-not-taking-part'],
+  }),
+  end: endpoint('PUT /diagnosticos-guiados/:id/fim', 'read-knowledge-base', {
+    summary:
+      'Encerra um diagnóstico guiado, ou, com null, o abre de novo e desfaz os resultados que registrou (`desfeitos`)',
+    params: ofSession(),
+    /** Ended already: the end changes. */
+    body: z.object({
+      fim: z.nullable(z.enum(guidedEnds)),
+      /** With null: only the end is undone, and what was recorded stays. */
+      manter_resultados: z.optional(z.boolean()),
+    }),
+    response: GuidedCase,
+    errors: ['guided-not-found', 'guided-not-taking-part'],
   }),
 };

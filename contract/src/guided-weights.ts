@@ -1,3 +1,4 @@
+import { canBeCause } from './check-kinds.ts';
 import type { GuidedCheck, GuidedFault } from './guided-calls.ts';
 
 /** What the recorded order says before anything was repaired. */
@@ -28,11 +29,16 @@ export interface WeighedCheck {
   minutes: number;
 }
 
+/** A fault with those of its checks that can be its cause. */
+function withCauses(fault: GuidedFault): GuidedFault {
+  return { ...fault, verificacoes: fault.verificacoes.filter(({ tipo }) => canBeCause(tipo)) };
+}
+
 /** The checks of a case, each once, by id: the same for the same case, in whatever order its faults come. */
 export function weighedChecks(faults: readonly GuidedFault[], prior: Prior): WeighedCheck[] {
   const checks = new Map<number, WeighedCheck>();
   // Sums of fractions depend on their order.
-  for (const fault of faults.toSorted((one, other) => one.sintoma_id - other.sintoma_id)) {
+  for (const fault of faults.map(withCauses).toSorted((one, other) => one.sintoma_id - other.sintoma_id)) {
     const weights = weightsOf(fault, prior);
     for (const [place, check] of fault.verificacoes.entries()) {
       const known = checks.get(check.diagnostico_id);

@@ -48,28 +48,30 @@ export function reasonOf(state: GuidedState, check: CheckState): CheckReason | n
   };
 }
 
-/** `Vem primeiro: foi a causa em 7 de 9 consertos anotados na sua oficina e leva 5 minutos.` */
+/** `Vem primeiro: não estava normal em 7 de 9 consertos anotados na sua oficina e leva 5 minutos.` */
 export function reasonText(reason: CheckReason): string {
   return reason.turn === 0 ? nextText(reason) : laterText(reason);
 }
 
 function nextText(reason: CheckReason): string {
   const lead = reason.isStart ? 'Vem primeiro' : 'Vem agora';
-  const takes = takesText(reason);
   const cases = casesText(reason);
   if (reason.isOnlyOneLeft) {
     const only = reason.isStart ? 'É a única verificação registrada' : 'É a única que falta';
-    return cases === null ? `${only} e ${takes}.` : `${only}: ${cases} e ${takes}.`;
+    return withMinutes(cases === null ? only : `${only}: ${cases}`, reason);
   }
   if (!reason.isLikeliestLeft) {
     const although = cases ?? 'há outra mais provável, que demora mais';
-    return `${lead} porque é mais rápida: ${takes}; ${although}.`;
+    const quicker = reason.isMinutesKnown
+      ? `porque é mais rápida: ${takesText(reason)}`
+      : 'porque deve ser mais rápida';
+    return `${lead} ${quicker}; ${although}.`;
   }
   if (reason.wasPutOff)
-    return `Ficou para depois porque demora mais: ${takes}. Agora é a mais provável das que faltam.`;
-  if (cases !== null) return `${lead}: ${cases} e ${takes}.`;
-  if (reason.faults > 1) return `${lead}: serve para ${sharedText(reason)} e ${takes}.`;
-  return `${recordedText(reason)} e ${takes}.`;
+    return `Ficou para depois porque ${longerText(reason)}. Agora é a mais provável das que faltam.`;
+  if (cases !== null) return withMinutes(`${lead}: ${cases}`, reason);
+  if (reason.faults > 1) return withMinutes(`${lead}: serve para ${sharedText(reason)}`, reason);
+  return withMinutes(recordedText(reason), reason);
 }
 
 function sharedText({ faults, ofFaults }: CheckReason): string {
@@ -83,28 +85,38 @@ function recordedText({ isStart, isFirstRecorded, ofFaults }: CheckReason): stri
 }
 
 function laterText(reason: CheckReason): string {
-  const takes = takesText(reason);
-  if (reason.wasPutOff) return `Demora mais: ${takes}; por isso fica para depois.`;
+  if (reason.wasPutOff) return `${upperFirst(longerText(reason))}; por isso fica para depois.`;
   const cases = casesText(reason);
-  if (cases !== null) return `Vem depois: ${cases} e ${takes}.`;
+  if (cases !== null) return withMinutes(`Vem depois: ${cases}`, reason);
   if (reason.ofCases > 0)
-    return `Vem depois: ainda não foi a causa em nenhum conserto anotado na sua oficina; ${takes}.`;
-  if (reason.isLessLikelyThanOneBefore) return `Vem depois: pela lista, é menos provável; ${takes}.`;
-  return `Vem depois na lista registrada; ${takes}.`;
+    return withMinutes(
+      'Vem depois: nos consertos anotados na sua oficina, nunca era isto que não estava normal',
+      reason,
+    );
+  if (reason.isLessLikelyThanOneBefore)
+    return withMinutes('Vem depois: pela lista, é menos provável', reason);
+  return withMinutes('Vem depois na lista registrada', reason);
 }
 
-/** `foi a causa em 7 de 9 consertos anotados na sua oficina`; null where it never was. */
+/** `não estava normal em 7 de 9 consertos anotados na sua oficina`; null where it never was the cause. */
 function casesText({ wasCause, ofCases }: CheckReason): string | null {
   if (wasCause === 0) return null;
-  if (ofCases === 1) return 'foi a causa no único conserto anotado na sua oficina';
-  return `foi a causa em ${wasCause} de ${ofCases} consertos anotados na sua oficina`;
+  if (ofCases === 1) return 'não estava normal no único conserto anotado na sua oficina';
+  return `não estava normal em ${wasCause} de ${ofCases} consertos anotados na sua oficina`;
 }
 
-function takesText(reason: CheckReason): string {
-  return reason.isMinutesKnown
-    ? `leva ${minutesText(reason)}`
-    : `leva cerca de ${minutesText(reason)} (ninguém disse quanto)`;
+/** A sentence with the minutes that somebody recorded; of guessed ones it says nothing. */
+function withMinutes(said: string, reason: CheckReason): string {
+  return reason.isMinutesKnown ? `${said} e ${takesText(reason)}.` : `${said}.`;
 }
+
+function longerText(reason: CheckReason): string {
+  return reason.isMinutesKnown ? `demora mais: ${takesText(reason)}` : 'deve demorar mais';
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const takesText = (reason: CheckReason) => `leva ${minutesText(reason)}`;
 
 function minutesText({ minutes }: CheckReason): string {
   return minutes === 1 ? '1 minuto' : `${minutes} minutos`;

@@ -1,82 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type GuidedFacts, type GuidedState, guidedState } from './guided.ts';
+import { type GuidedState, guidedState } from './guided.ts';
 import type { GuidedAnswer, GuidedFault } from './guided-calls.ts';
-import { likelihoodText, reasonOf, reasonText } from './guided-words.ts';
+import {
+  answer,
+  byId,
+  check,
+  facts,
+  fault,
+  faults,
+  nextId,
+  orderOf,
+  proposed,
+  reasons,
+  replies,
+  solution,
+} from './guided-test-cases.ts';
+import { likelihoodText } from './guided-words.ts';
 
-type Check = GuidedFault['verificacoes'][number];
-type Solution = GuidedFault['solucoes'][number];
-
-const check = (diagnostico_id: number, more: Partial<Check> = {}): Check => ({
-  diagnostico_id,
-  descricao: `Verificação ${diagnostico_id}`,
-  medida: null,
-  minutos: 10,
-  alta_tensao: false,
-  foi_causa: 0,
-  ...more,
-});
-const solution = (solucao_id: number, more: Partial<Solution> = {}): Solution => ({
-  solucao_id,
-  solucao: `Solução ${solucao_id}`,
-  troubleshooting_id: solucao_id,
-  diagnostico_ids: [],
-  resolveu: 0,
-  tentativas: 0,
-  resolveu_sem_causa: 0,
-  resolveu_por_causa: [],
-  ...more,
-});
-const fault = (sintoma_id: number, verificacoes: Check[], solucoes: Solution[] = []): GuidedFault => ({
-  sintoma_id,
-  sintoma: `Defeito ${sintoma_id}`,
-  verificacoes,
-  solucoes,
-});
-const answer = (diagnostico_id: number, resposta: GuidedAnswer['resposta'], minute = 0): GuidedAnswer => ({
-  diagnostico_id,
-  resposta,
-  valor: null,
-  por_nome: null,
-  em: `2026-11-26T12:${String(minute).padStart(2, '0')}:00.000000Z`,
-});
-const facts = (defeitos: GuidedFault[], respostas: GuidedAnswer[] = []): GuidedFacts => ({
-  defeitos,
-  respostas,
-});
-const orderOf = ({ checks }: GuidedState) => checks.map(({ check: { diagnostico_id } }) => diagnostico_id);
-const byId = (checks: GuidedState['checks']) =>
-  checks.toSorted((one, other) => one.check.diagnostico_id - other.check.diagnostico_id);
-const proposed = (conclusion: GuidedState['conclusion']) =>
-  conclusion !== null && 'solutions' in conclusion
-    ? conclusion.solutions.map((one) => one.solution.solucao_id)
-    : [];
-const nextId = ({ next }: GuidedState) => next?.check.diagnostico_id ?? null;
-const reasons = (state: GuidedState) =>
-  state.checks.flatMap((one) => {
-    const reason = reasonOf(state, one);
-    return reason === null ? [] : [reasonText(reason)];
-  });
-
-// Every number small, so that ties and shared checks are common.
-const anyFault = fc
-  .record({
-    ids: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 }),
-    causes: fc.array(fc.nat(3), { minLength: 5, maxLength: 5 }),
-    minutes: fc.array(fc.option(fc.integer({ min: 0, max: 60 })), { minLength: 9, maxLength: 9 }),
-    unnamed: fc.array(fc.nat(3), { minLength: 2, maxLength: 2 }),
-  })
-  .map(({ ids, causes, minutes, unnamed }) => ({
-    verificacoes: ids.map((id, place) =>
-      check(id, { minutos: minutes[id - 1] ?? null, foi_causa: causes[place] ?? 0 }),
-    ),
-    solucoes: unnamed.map((resolveu_sem_causa, place) =>
-      solution(place + 1, { diagnostico_ids: ids.filter((_, at) => at % 2 === place), resolveu_sem_causa }),
-    ),
-  }));
-const faults = fc
-  .array(anyFault, { minLength: 1, maxLength: 4 })
-  .map((given) => given.map((one, place) => fault(place + 1, one.verificacoes, one.solucoes)));
 const anyAnswers = fc
   .uniqueArray(
     fc.tuple(
@@ -176,11 +117,6 @@ test('one more repair with a recorded cause never moves that check later', () =>
   );
 });
 
-const replies = fc.array(fc.constantFrom<GuidedAnswer['resposta']>('normal', 'impossivel'), {
-  minLength: 9,
-  maxLength: 9,
-});
-
 /** The checks that are asked, one after the other, with these replies, and the state at the end. */
 function askAll(defeitos: GuidedFault[], given: GuidedAnswer['resposta'][]) {
   const respostas: GuidedAnswer[] = [];
@@ -268,13 +204,13 @@ test.each<[string, GuidedFault[], GuidedAnswer[], string]>([
     'what was the cause most often',
     [fault(1, [check(1, { foi_causa: 2 }), check(2, { minutos: 5, foi_causa: 7 })])],
     [],
-    'Vem primeiro: foi a causa em 7 de 9 consertos anotados na sua oficina e leva 5 minutos.',
+    'Vem primeiro: não estava normal em 7 de 9 consertos anotados na sua oficina e leva 5 minutos.',
   ],
   [
-    'minutes that nobody said',
+    'nothing of minutes that nobody said',
     [fault(1, [check(1, { minutos: null }), check(2, { minutos: null })])],
     [],
-    'É a primeira da lista registrada e leva cerca de 10 minutos (ninguém disse quanto).',
+    'É a primeira da lista registrada.',
   ],
   [
     'the first of those left',
@@ -298,7 +234,7 @@ test.each<[string, GuidedFault[], GuidedAnswer[], string]>([
     'the last one',
     [fault(1, [check(1), check(2, { foi_causa: 1 })])],
     [answer(1, 'normal')],
-    'É a única que falta: foi a causa no único conserto anotado na sua oficina e leva 10 minutos.',
+    'É a única que falta: não estava normal no único conserto anotado na sua oficina e leva 10 minutos.',
   ],
 ])('why first: %s', (_, defeitos, respostas, text) => {
   expect(reasons(guidedState(facts(defeitos, respostas)))[0]).toBe(text);

@@ -1,13 +1,21 @@
 // Guided diagnosis: which check comes next, and where the answers lead. Model and limits: `docs/guided.md`.
+import { canBeCause } from './check-kinds.ts';
+import { isAskedByGate } from './gate-steps.ts';
 import type { GuidedAnswer, GuidedCase, GuidedFault, GuidedSolution } from './guided-calls.ts';
 import { type Prior, recordedOrder, rounded, type WeighedCheck, weighedChecks } from './guided-weights.ts';
 import { byProof } from './proof.ts';
 
 /** What the order is computed from; the rest of a session says nothing about it. */
-export type GuidedFacts = Pick<GuidedCase, 'defeitos' | 'respostas'>;
+export interface GuidedFacts extends Pick<GuidedCase, 'defeitos' | 'respostas'> {
+  /** The reader's own word that there is no voltage holds: what the gate asked for it is not asked again. */
+  isConfirmedSafe?: boolean;
+}
 
-/** `set-aside`: it could not be done, and may still be the cause. */
-export type CheckStatus = 'open' | 'excluded' | 'found' | 'set-aside';
+/**
+ * `set-aside`: it could not be done, and may still be the cause. `to-do`, `done`: of a step that prepares, and of a test for
+ * absence of voltage, which are never the cause.
+ */
+export type CheckStatus = 'open' | 'excluded' | 'found' | 'set-aside' | 'to-do' | 'done';
 
 export interface CheckState extends WeighedCheck {
   status: CheckStatus;
@@ -37,30 +45,107 @@ export type GuidedConclusion =
 export interface GuidedState {
   /** The open ones in the order in which they are to be done, then the answered. */
   checks: CheckState[];
-  /** In the order in which they were answered. */
+  /** What is done before checks, as recorded. */
+  steps: CheckState[];
+  /** Those of the steps that only the gate's word says are done. */
+  confirmed: CheckState[];
+  /** Checks and steps, in the order in which they were answered. */
   answered: CheckState[];
   next: CheckState | null;
   conclusion: GuidedConclusion | null;
 }
 
+/** A test for absence of voltage found some, or could not be made. */
+export function isVoltageLeft({ check, answer }: CheckState): boolean {
+  return check.tipo === 'sem-tensao' && answer !== null && answer.resposta !== 'normal';
+}
+
+/** A step that nobody answered, and that the gate's word says is done. */
+export function isConfirmed({ status, answer }: CheckState): boolean {
+  return status === 'done' && answer === null;
+}
+
 /** The state of a guided diagnosis: the same for the same facts, in whatever order the faults come. */
-export function guidedState({ defeitos, respostas }: GuidedFacts, prior: Prior = recordedOrder): GuidedState {
+export function guidedState(facts: GuidedFacts, prior: Prior = recordedOrder): GuidedState {
+  const { defeitos, respostas } = facts;
   const checks = withProbabilities(withAnswers(weighedChecks(defeitos, prior), respostas));
   const found = checks.filter(({ status }) => status === 'found').toSorted(byProbability);
   const open = checks.filter(({ status }) => status === 'open').toSorted(byTurn);
   const aside = checks.filter(({ status }) => status === 'set-aside').toSorted(byProbability);
-  const answered = respostas.flatMap((answer) => checks.find((check) => check.answer === answer) ?? []);
-  const next = found.length > 0 ? null : (open[0] ?? null);
+  const steps = stepsOf(facts);
+  const inTurn = (all: readonly CheckState[]) =>
+    respostas.flatMap((answer) => all.find((check) => check.answer === answer) ?? []);
+  const due = found.length > 0 ? null : (open[0] ?? null);
+  const next =
+    steps.find(isVoltageLeft) ??
+    (found.length > 0 || (due === null && aside.length > 0) ? null : stepBefore(defeitos, steps, due)) ??
+    due;
   return {
-    checks: [...open, ...answered],
-    answered,
+    checks: [...open, ...inTurn(checks)],
+    steps,
+    confirmed: steps.filter(isConfirmed),
+    answered: inTurn([...checks, ...steps]),
     next,
     conclusion: next === null ? conclusionOf(defeitos, found, aside) : null,
   };
 }
 
+/** Each once, in the recorded order of the first fault that has it. */
+function stepsOf({ defeitos, respostas, isConfirmedSafe = false }: GuidedFacts): CheckState[] {
+  const last = lastAnswers(respostas);
+  const steps = new Map<number, CheckState>();
+  for (const { sintoma_id, verificacoes } of byId(defeitos))
+    for (const [place, check] of verificacoes.entries()) {
+      if (canBeCause(check.tipo)) continue;
+      const answer = last.get(check.diagnostico_id) ?? null;
+      const isDone =
+        answer === null
+          ? isConfirmedSafe && isAskedByGate(check)
+          : answer.resposta === (check.tipo === 'preparo' ? 'feito' : 'normal');
+      const known = steps.get(check.diagnostico_id);
+      steps.set(check.diagnostico_id, {
+        ...(known ?? {
+          check,
+          place,
+          answer,
+          weight: 0,
+          wasCause: 0,
+          probability: 0,
+          minutes: check.minutos ?? 0,
+        }),
+        sintoma_ids: [...(known?.sintoma_ids ?? []), sintoma_id],
+        status: isDone ? 'done' : 'to-do',
+      });
+    }
+  return [...steps.values()];
+}
+
+/**
+ * The first step that is still to be done before a check: recorded before it, in a fault that has it. Without a check, of the faults whose
+ * solutions come without one.
+ */
+function stepBefore(
+  faults: readonly GuidedFault[],
+  steps: readonly CheckState[],
+  due: CheckState | null,
+): CheckState | undefined {
+  const before = byId(faults).flatMap(({ verificacoes }) => {
+    if (due === null) return verificacoes.some(({ tipo }) => canBeCause(tipo)) ? [] : verificacoes;
+    const place = verificacoes.findIndex(({ diagnostico_id }) => diagnostico_id === due.check.diagnostico_id);
+    return verificacoes.slice(0, Math.max(0, place));
+  });
+  const ids = new Set(before.map(({ diagnostico_id }) => diagnostico_id));
+  return steps.find(({ check, status }) => status === 'to-do' && ids.has(check.diagnostico_id));
+}
+
+const byId = (faults: readonly GuidedFault[]) =>
+  faults.toSorted((one, other) => one.sintoma_id - other.sintoma_id);
+
+const lastAnswers = (answers: readonly GuidedAnswer[]) =>
+  new Map(answers.map((answer) => [answer.diagnostico_id, answer]));
+
 function withAnswers(checks: readonly WeighedCheck[], answers: readonly GuidedAnswer[]) {
-  const last = new Map(answers.map((answer) => [answer.diagnostico_id, answer]));
+  const last = lastAnswers(answers);
   return checks.map((weighed) => {
     const answer = last.get(weighed.check.diagnostico_id) ?? null;
     return { ...weighed, answer, status: statusOf(answer) };
@@ -104,7 +189,7 @@ function conclusionOf(
   const [likeliest] = aside;
   if (likeliest !== undefined)
     return { kind: 'cannot-check', cause: likeliest, solutions: solutionsOf(faults, [likeliest]) };
-  const unchecked = faults.filter(({ verificacoes }) => verificacoes.length === 0);
+  const unchecked = faults.filter(({ verificacoes }) => !verificacoes.some(({ tipo }) => canBeCause(tipo)));
   const solutions = solutionsIn(unchecked, []);
   return solutions.length > 0
     ? { kind: 'cannot-check', cause: null, solutions }

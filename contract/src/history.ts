@@ -2,12 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { recordKinds } from './record-kinds.ts';
-import { recordsNotFound } from './records.ts';
+import { countedKinds, recordsNotFound } from './records.ts';
 import { id, idInAddress, time } from './values.ts';
 
 /** What happened to a record. `purge`: removed for good from the bin. */
 export const historyActions = ['create', 'update', 'delete', 'restore', 'purge'] as const;
 export type HistoryAction = (typeof historyActions)[number];
+
+/** An import, a merge, and the undoing of what somebody did: each is one thing in the history. */
+export const actNames = ['import', 'merge', 'undo'] as const;
+type ActName = (typeof actNames)[number];
 
 /** History ids are not limited to 32 bits as record ids are. */
 const historyId = () => z.int().check(z.positive());
@@ -23,6 +27,30 @@ const FieldChange = z.object({
 });
 export type FieldChange = z.output<typeof FieldChange>;
 
+/** What one person did to many records in one go. */
+export const HistoryAct = z.object({
+  id: historyId(),
+  acao: z.enum(actNames),
+  /** Records of each kind. */
+  registros: z.partialRecord(z.enum(recordKinds), z.int()),
+  /** Of an undoing: whose doing it undid; null where the account is gone, or where it undid an act. */
+  de_nome: z.nullable(z.string()),
+  desfeito: z.boolean(),
+});
+export type HistoryAct = z.output<typeof HistoryAct>;
+
+const actHeads: Record<ActName, string> = { import: 'Importação de', merge: 'União de', undo: 'Desfeito:' };
+
+/** `Importação de 60 fabricantes`, `Desfeito: 588 sintomas e 900 registros de troubleshooting, o que Téo fez`. */
+export function actText({
+  acao,
+  registros,
+  de_nome,
+}: Pick<HistoryAct, 'acao' | 'registros' | 'de_nome'>): string {
+  const whose = acao === 'undo' && de_nome !== null ? `, o que ${de_nome} fez` : '';
+  return `${actHeads[acao]} ${countedKinds(registros)}${whose}`;
+}
+
 /** One entry of the history: who did what to which record, and when. */
 export const HistoryItem = z.object({
   id: historyId(),
@@ -37,11 +65,15 @@ export const HistoryItem = z.object({
   /** null where nobody was signed in (`pelo_sistema`), or the account is gone. */
   usuario_id: z.nullable(id()),
   usuario_nome: z.nullable(z.string()),
+  /** The number of the account, where it is gone: what it did can still be undone (`POST /users/:id/undo`). */
+  conta_removida: z.nullable(id()),
   pelo_sistema: z.boolean(),
   criado_em: time(),
   /** The record's current version: restoring it would change nothing. */
   e_atual: z.boolean(),
   mudancas: z.array(FieldChange),
+  /** What it is a part of; in the list of all, where one row stands for the whole, that whole. null: it is by itself. */
+  ato: z.nullable(HistoryAct),
 });
 export type HistoryItem = z.output<typeof HistoryItem>;
 
@@ -60,7 +92,11 @@ export const historyEndpoints = {
     summary: 'Alterações de todos os registros, por pessoa, tipo e período; para o perfil usuário, as suas',
     query: z.extend(z.omit(listQuery(), { search: true }), {
       usuario_id: z.optional(idInAddress()),
+      /** What people did, or what the product did by itself (the starter base); both by default. */
+      origem: z.optional(z.enum(['pessoas', 'automatico'])),
       tipo: z.optional(z.enum(recordKinds)),
+      /** Every row of this act, of which the list of all shows one. */
+      ato: z.optional(idInAddress()),
       /** Inclusive. */
       de: z.optional(time()),
       /** Exclusive. */
@@ -68,6 +104,10 @@ export const historyEndpoints = {
     }),
     response: pageOf(HistoryItem),
     isCostly: true,
+  }),
+  people: endpoint('GET /history/people', 'restore-any-deletion', {
+    summary: 'Quem fez alguma alteração na base de conhecimento',
+    response: z.array(z.object({ id: id(), nome: z.string(), nome_usuario: z.string() })),
   }),
   restoreVersion: endpoint('POST /history/:tipo/:id/restore', 'restore-own-deletions', {
     summary:

@@ -1,22 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { measureParts } from './measure.ts';
-import { measureTexts } from './measure-texts.ts';
+import { type ImportKind, importKinds } from './import-columns.ts';
+import { listQuery, pageOf } from './lists.ts';
 import { agree } from './records.ts';
 import { foldText } from './texts.ts';
-import { count, id, wholeInAddress } from './values.ts';
+import { count, id, idInAddress, wholeInAddress } from './values.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** The kinds of record that are imported from a table (CSV). */
-export const importKinds = [
-  'manufacturers',
-  'categories',
-  'equipment-models',
-  'datasheets',
-  'artigos',
-  'diagnosticos',
-] as const;
-export type ImportKind = (typeof importKinds)[number];
+/** Kinds of records that lines name, and that an import creates where somebody asks for it. */
+export const creatableKinds = ['manufacturers', 'categories', 'equipment-models'] as const;
+export type CreatableKind = (typeof creatableKinds)[number];
 
 export const importLimits = {
   linesMax: 100_000,
@@ -25,6 +18,8 @@ export const importLimits = {
   /** Lines of one part: of a preview call, or of an upload. */
   partLinesMax: 1_000,
   partMaxBytes: 2 * 1024 * 1024,
+  /** Cells of one part, and 4 more a line: below what the server takes in one body. */
+  partCellsMax: 11_000,
   /** Parts of one upload; even a file cut into the smallest useful parts fits. */
   partsMax: 1_000,
 } as const;
@@ -35,6 +30,16 @@ export const importTexts = {
   unknownArticle: (id: string | number) => `O artigo nº ${id} não existe ou está na lixeira.`,
   unknownManufacturer: (name: string) => `O fabricante “${name}” não existe: crie ou importe primeiro.`,
   unknownCategory: (name: string) => `A categoria “${name}” não existe: crie ou importe primeiro.`,
+  unknownModel: (name: string) => `O equipamento “${name}” não existe: crie ou importe primeiro.`,
+  unclearModel: (name: string) =>
+    `Há mais de um equipamento “${name}”: diga o fabricante e o número do modelo.`,
+  modelNeeds: (name: string) =>
+    `Para criar o equipamento “${name}”, a linha precisa desta coluna preenchida.`,
+  /** A line of the cell with the checks. */
+  check: (nth: number, said: string) => `${nth}ª verificação: ${said}`,
+  unknownPart: (name: string) =>
+    `“${name}” não é parte de uma verificação. Use onde, grandeza, esperado, tolerância, unidade, minutos ou alta tensão.`,
+  tooManyChecks: (most: number) => `Use no máximo ${most} verificações em uma linha.`,
   repeats: (line: number) => `Repete a linha ${line}.`,
   done: (kind: ImportKind, { criar, alterar, igual }: ImportCounts) => {
     const counted = (count: number, stem: string) =>
@@ -42,85 +47,6 @@ export const importTexts = {
     return `Importação concluída: ${counted(criar, 'criad')}, ${counted(alterar, 'alterad')}, ${wholeNumber(igual)} sem mudança.`;
   },
 } as const;
-
-export interface ImportColumn {
-  /** The record's field; `fabricante`, `categoria` and `artigo_pai` are looked up by name, and the parts of a measure make one field. */
-  field: string;
-  /** The header that exports write. Headers of a file are matched regardless of case and accents. */
-  header: string;
-  /** Accepted synonyms of the header. */
-  alsoCalled?: readonly string[];
-  isRequired: boolean;
-}
-
-const measureColumns: Record<(typeof measureParts)[number], Pick<ImportColumn, 'header' | 'alsoCalled'>> = {
-  onde: { header: 'Onde medir', alsoCalled: ['onde'] },
-  grandeza: { header: 'Grandeza' },
-  esperado: { header: 'Esperado', alsoCalled: ['valor esperado'] },
-  tolerancia: { header: 'Tolerância' },
-  unidade: { header: 'Unidade' },
-};
-
-/** The columns of each kind's table: what an export writes and an import reads. */
-export const importColumns: Record<ImportKind, readonly [ImportColumn, ...ImportColumn[]]> = {
-  manufacturers: [
-    { field: 'nome', header: 'Nome', alsoCalled: ['fabricante'], isRequired: true },
-    { field: 'website', header: 'Website', alsoCalled: ['site'], isRequired: false },
-    {
-      field: 'contato_suporte',
-      header: 'Contato Suporte',
-      alsoCalled: ['contato', 'telefone'],
-      isRequired: false,
-    },
-  ],
-  categories: [
-    { field: 'nome', header: 'Nome', alsoCalled: ['categoria'], isRequired: true },
-    { field: 'descricao', header: 'Descrição', isRequired: false },
-    { field: 'alta_tensao', header: measureTexts.highVoltage, isRequired: false },
-  ],
-  'equipment-models': [
-    { field: 'nome', header: 'Nome', alsoCalled: ['modelo', 'equipamento'], isRequired: true },
-    {
-      field: 'numero_modelo',
-      header: 'N. Modelo',
-      alsoCalled: ['numero do modelo', 'numero_modelo'],
-      isRequired: true,
-    },
-    { field: 'fabricante', header: 'Fabricante', isRequired: true },
-    { field: 'categoria', header: 'Categoria', isRequired: true },
-    {
-      field: 'data_lancamento',
-      header: 'Lançamento',
-      alsoCalled: ['data de lancamento', 'data_lancamento'],
-      isRequired: true,
-    },
-  ],
-  datasheets: [
-    {
-      field: 'part_number',
-      header: 'Part Number',
-      alsoCalled: ['part_number', 'componente'],
-      isRequired: true,
-    },
-    { field: 'nome', header: 'Nome', isRequired: true },
-    { field: 'descricao', header: 'Descrição', isRequired: false },
-    { field: 'fabricante', header: 'Fabricante', isRequired: true },
-  ],
-  artigos: [
-    /** Id of the article that a line changes; a line without it creates one. */
-    { field: 'id', header: 'Artigo #', alsoCalled: ['id', 'artigo'], isRequired: false },
-    { field: 'nome', header: 'Nome', isRequired: true },
-    { field: 'autor', header: 'Autor', isRequired: true },
-    { field: 'descricao', header: 'Descrição', alsoCalled: ['texto'], isRequired: true },
-    { field: 'artigo_pai', header: 'Artigo pai #', alsoCalled: ['cui'], isRequired: false },
-  ],
-  diagnosticos: [
-    { field: 'descricao', header: 'Diagnóstico', alsoCalled: ['descricao'], isRequired: true },
-    ...measureParts.map((part) => ({ field: part, ...measureColumns[part], isRequired: false })),
-    { field: 'minutos', header: 'Minutos', alsoCalled: ['tempo'], isRequired: false },
-    { field: 'alta_tensao', header: measureTexts.highVoltage, isRequired: false },
-  ],
-};
 
 /** One line of a table, by field. A column that the file lacks is absent; an empty cell is ''. */
 export const ImportLine = z.object({
@@ -147,12 +73,23 @@ export const LineVerdict = z.object({
 });
 export type LineVerdict = z.output<typeof LineVerdict>;
 
+/** A record that lines name and that does not exist, with the nearest ones that do. */
+export const MissingName = z.object({
+  tipo: z.enum(creatableKinds),
+  /** As the lines write it. */
+  nome: z.string(),
+  parecidos: z.array(z.string()),
+});
+export type MissingName = z.output<typeof MissingName>;
+
 /** Number of lines per outcome. */
 export const ImportCounts = z.object({ criar: count(), alterar: count(), igual: count() });
 export type ImportCounts = z.output<typeof ImportCounts>;
 
 const ofKind = () => z.object({ tipo: z.enum(importKinds) });
 const sendingId = () => z.uuid();
+/** What the import creates where a line names a record that does not exist. Absent: such lines are refused. */
+const creating = () => z.optional(z.array(z.enum(creatableKinds)).check(z.maxLength(creatableKinds.length)));
 const part = () =>
   z.object({
     linhas: z.array(ImportLine).check(z.minLength(1), z.maxLength(importLimits.partLinesMax)),
@@ -166,8 +103,12 @@ export const importEndpoints = {
   preview: endpoint('POST /import/:tipo/preview', 'edit-knowledge-base', {
     summary: 'Diz, linha por linha, o que uma importação criaria, alteraria ou recusaria; não escreve nada',
     params: ofKind(),
-    body: part(),
-    response: z.object({ linhas: z.array(LineVerdict) }),
+    body: z.extend(part(), { criar: creating() }),
+    response: z.object({
+      linhas: z.array(LineVerdict),
+      /** Each name once, in the order of the lines; also those that `criar` lets be created. */
+      faltam: z.array(MissingName),
+    }),
     maxBodyBytes: importLimits.partMaxBytes,
     isCostly: true,
   }),
@@ -197,8 +138,13 @@ export const importEndpoints = {
       partes: z.int().check(z.positive(), z.maximum(importLimits.partsMax)),
       /** The counts of the preview; 409 if the import would do something else. */
       esperado: ImportCounts.check(z.meta({ examples: [{ criar: 1, alterar: 0, igual: 0 }] })),
+      criar: creating(),
     }),
-    response: z.extend(ImportCounts, { message: z.string() }),
+    response: z.extend(ImportCounts, {
+      message: z.string(),
+      /** What undoes all of it (`POST /history/atos/:id/desfazer`); null: nothing was written. */
+      ato: z.nullable(id()),
+    }),
     errors: [
       'import-not-found',
       'import-incomplete',
@@ -208,18 +154,30 @@ export const importEndpoints = {
     ],
     isCostly: true,
   }),
+  faults: endpoint('GET /import/troubleshooting/linhas', 'read-knowledge-base', {
+    summary: 'Os registros de troubleshooting como linhas da tabela de defeitos, por sintoma',
+    query: z.extend(listQuery(), { modelo_equipamento_id: z.optional(idInAddress()) }),
+    response: pageOf(z.record(z.string(), z.string())),
+    isCostly: true,
+  }),
 };
 
 /** Two lines of a file with the same key are the same record; null where every line is its own. */
 export function importKey(kind: ImportKind, valores: Record<string, string>): string | null {
-  const fields = {
+  const fields: readonly string[] = {
     manufacturers: ['nome'],
     categories: ['nome'],
     'equipment-models': ['fabricante', 'numero_modelo'],
     datasheets: ['fabricante', 'part_number'],
     artigos: ['id'],
     diagnosticos: ['descricao'],
+    // The same solution for another cause says more of the same record.
+    troubleshooting: ['sintoma', 'equipamento', 'solucao', 'diagnosticos'],
   }[kind];
+  if (kind === 'troubleshooting') {
+    const more = ['fabricante', 'numero_modelo'].map((field) => foldText(valores[field] ?? ''));
+    return JSON.stringify([...fields.map((field) => foldText(valores[field] ?? '')), ...more]);
+  }
   const parts = fields.map((field) => foldText(valores[field] ?? ''));
   return parts.some((part) => part === '') ? null : JSON.stringify(parts);
 }

@@ -26,8 +26,6 @@ export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
     total: z.int(),
     /** Nothing matches exactly; these rows match what the search corrected it to (a typo, a synonym). Otherwise absent. */
     aproximado: z.optional(z.literal(true)),
-    /** Nothing matches exactly, and the search for corrections hit its time limit. Otherwise absent. */
-    interrompido: z.optional(z.literal(true)),
   });
 
 /** A page of rows of any type. */

@@ -27,6 +27,9 @@ export const NewManufacturer = z.object({
   contato_suporte: contact.check(z.minLength(1)),
 });
 
+/** A maker made in passing, while something else is written. */
+export const NamedManufacturer = z.object({ nome: requiredText(manufacturerLimits.nomeMaxChars) });
+
 /** Body of an edit: absent fields are left unchanged; an empty website or contact is stored as none. */
 export const ManufacturerEdit = z.object({
   nome: z.optional(requiredText(manufacturerLimits.nomeMaxChars)),
@@ -55,6 +58,13 @@ export const manufacturerEndpoints = {
   create: endpoint('POST /manufacturers', 'edit-knowledge-base', {
     summary: 'Cria um fabricante',
     body: NewManufacturer,
+    response: withMessage,
+    status: 201,
+    errors: ['value-taken'],
+  }),
+  createNamed: endpoint('POST /manufacturers/so-nome', 'edit-knowledge-base', {
+    summary: 'Cria um fabricante só com o nome; website e contato podem vir depois',
+    body: NamedManufacturer,
     response: withMessage,
     status: 201,
     errors: ['value-taken'],

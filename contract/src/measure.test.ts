@@ -98,3 +98,34 @@ describe('what a check measures', () => {
     expect(errors({ onde: 'TP1', unidade: 'V' })).toBeUndefined();
   });
 });
+
+test.each([
+  ['esperado', '1e400'],
+  ['esperado', '1e-400 V'],
+  ['esperado', `1${'0'.repeat(40)}`],
+  ['esperado', '3,3 a 1e400'],
+  ['esperado', '0,0000000000000001'],
+  ['tolerancia', `1${'0'.repeat(23)}%`],
+  ['tolerancia', '101%'],
+  ['tolerancia', `1${'0'.repeat(20)}`],
+])('a number that nobody measures is refused at its field: %s %s', (field, value) => {
+  const read = Measure.safeParse({ onde: 'TP1', [field]: value });
+  expect(read.error?.issues.map(({ path }) => path)).toEqual([[field]]);
+  expect(read.error?.issues[0]?.message).toMatch(/confira|de 0 a 100%/);
+});
+
+test.each([
+  '0',
+  '0,00',
+  '-12',
+  '5000000000',
+  '0,000001',
+  '1e3',
+  '3,3 V',
+  'onda quadrada',
+  '0x55',
+  '11,5 a 14,7 V',
+  'E03',
+])('what somebody measures is taken: %s', (esperado) => {
+  expect(Measure.safeParse({ onde: 'TP1', esperado, tolerancia: '100%' }).success).toBe(true);
+});

@@ -4,6 +4,27 @@ import { lineText } from './values.ts';
 
 const toleranceShape = /^(\d+([.,]\d+)?\s*%?)?$/;
 
+/** Numbers at the beginning of a text, also written with a power of ten: `1e3`. */
+const leadingNumber = /^[+−-]?\s*(\d+(?:[.,]\d+)?)(?:e([+−-]?\d+))?/i;
+
+/** Whether a text that begins with a number, or two, begins with ones that somebody may have measured. Words are. */
+export function isPlausibleValue(text: string): boolean {
+  const [, low = text, high = text] = betweenTwo.exec(text) ?? [];
+  return [low, high].every((value) => {
+    const [, digits, power = '0'] = leadingNumber.exec(value.trim()) ?? [];
+    if (digits === undefined) return true;
+    const size = Number(`${digits.replace(',', '.')}e${power.replace('−', '-')}`);
+    const isZero = /^[0.,]+$/.test(digits);
+    return isZero || (size <= measureLimits.valueMax && size >= 1 / measureLimits.valueMax);
+  });
+}
+
+/** Of one that is written as one; whatever else is said by its shape. */
+const isPlausiblePercent = (typed: string) =>
+  !toleranceShape.test(typed) ||
+  !typed.endsWith('%') ||
+  Number(typed.replace('%', '').replace(',', '.')) <= measureLimits.percentMax;
+
 /** `± 0,2` and `+/-0,2` are typed for `0,2`. */
 const plainTolerance = (typed: string) => typed.replace(/^(±|\+\s*\/?\s*[-−])\s*/, '');
 
@@ -38,12 +59,17 @@ export const Measure = z
     /** The quantity: `tensão`. */
     grandeza: z._default(lineText(measureLimits.grandezaMaxChars), ''),
     /** `3,3`, or words where it is no number: `onda quadrada`. */
-    esperado: z._default(lineText(measureLimits.esperadoMaxChars), ''),
+    esperado: z._default(
+      lineText(measureLimits.esperadoMaxChars).check(z.refine(isPlausibleValue, measureTexts.absurd)),
+      '',
+    ),
     /** In the unit, or in per cent: `0,2`, `5%`. */
     tolerancia: z._default(
       lineText(measureLimits.toleranciaMaxChars).check(
         z.overwrite(plainTolerance),
         z.regex(toleranceShape, measureTexts.tolerance),
+        z.refine(isPlausiblePercent, measureTexts.absurdPercent),
+        z.refine((typed) => typed.endsWith('%') || isPlausibleValue(typed), measureTexts.absurd),
       ),
       '',
     ),

@@ -8,6 +8,10 @@ export const outcomeLimits = {
   unidadeMaxChars: 80,
   /** Rows of each list on the dashboard. */
   rankedMax: 50,
+  /** Two outcomes of one person closer than this may be one gesture. */
+  inARowSeconds: 10,
+  /** The same of an outcome after an answer in a guided diagnosis. */
+  afterAnswerSeconds: 2,
 } as const;
 
 export const outcomeTexts = {
@@ -16,13 +20,26 @@ export const outcomeTexts = {
   future: 'Este dia ainda não chegou.',
   otherSolution: 'Escolha um registro do mesmo defeito com a mesma solução.',
   otherDiagnosis: 'Escolha um dos diagnósticos deste registro.',
+  noCause:
+    'Um preparo ou um teste de ausência de tensão não é a causa de um defeito. Escolha uma verificação.',
   sameUnit: 'Já existe outro resultado da mesma pessoa neste aparelho. Altere ou exclua aquele.',
+  isAside: 'posto de lado: não conta',
+  setAside: (nome: string) =>
+    `Os resultados de ${nome} estão postos de lado: não contam em nada até serem devolvidos.`,
+  counted: (nome: string) => `Os resultados de ${nome} contam de novo.`,
   sameDay:
     'Já existe outro resultado da mesma pessoa neste dia, sem aparelho. Diga qual foi o aparelho, ou altere aquele.',
 } as const;
 
 /** How often a solution of a fault was tried, in all its entries; `proof.ts` orders by it and says it in words. */
-export const Proof = z.object({ resolveu: count(), tentativas: count() });
+export const Proof = z.object({
+  resolveu: count(),
+  tentativas: count(),
+  /** How many people said so. */
+  pessoas: count(),
+  /** How far that proves it in the order: `Proof` of `proof.ts`. */
+  ordem: z.int().check(z.gte(-95), z.lte(4000)),
+});
 
 /** Whether a solution solved a fault, on one unit, as one person saw it on one day. */
 export const Outcome = z.object({
@@ -46,6 +63,8 @@ export const Outcome = z.object({
   fabricante_nome: z.string(),
   /** Recorded by the caller, who may change and remove it. */
   e_meu: z.boolean(),
+  /** Set aside by an editor with all outcomes of its person: it counts in nothing. */
+  de_lado: z.boolean(),
   criado_por_nome: z.nullable(z.string()),
   criado_em: time(),
   atualizado_em: time(),
@@ -91,6 +110,19 @@ export const RankedSolution = z.extend(Proof, {
 });
 export type RankedSolution = z.output<typeof RankedSolution>;
 
+/** An outcome that its person recorded within seconds of something else: perhaps by accident. */
+export const OutcomeInARow = z.object({
+  resultado: Outcome,
+  /** The same person's outcome just before, where it was one. */
+  anterior: z.nullable(Outcome),
+  /** The check that they answered just before in a guided diagnosis, where it was that. */
+  verificacao: z.nullable(z.string()),
+  segundos: z.number().check(z.minimum(0)),
+  /** When the outcome was recorded. */
+  dito_em: time(),
+});
+export type OutcomeInARow = z.output<typeof OutcomeInARow>;
+
 const ofOutcome = () => z.object({ id: idInAddress() });
 /** The proof of the solution in its fault, after the call. */
 const withProof = z.extend(Outcome, { prova: Proof });
@@ -124,6 +156,16 @@ export const outcomeEndpoints = {
     params: ofOutcome(),
     response: Outcome,
     errors: ['outcome-not-found'],
+  }),
+  inARow: endpoint('GET /resultados/seguidos', 'edit-any-outcome', {
+    summary:
+      'Resultados que a mesma pessoa registrou segundos depois de outro, ou de uma resposta no diagnóstico guiado: para conferir',
+    query: z.object({
+      page: countInQuery({ min: 1, max: listLimits.pageMax, default: 1 }),
+      limit: countInQuery({ min: 1, max: 100, default: listLimits.pageSize }),
+    }),
+    response: pageOf(OutcomeInARow),
+    isCostly: true,
   }),
   save: endpoint('PUT /resultados/:id', 'read-knowledge-base', {
     summary: 'Altera um resultado: quem o registrou, ou um editor',

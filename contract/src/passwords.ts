@@ -11,7 +11,7 @@ export const passwordMaxUnits = 4 * passwordLimits.maxChars;
 export const passwordTexts = {
   tooCommon: 'Esta senha está entre as mais usadas. Escolha outra.',
   breached: 'Esta senha apareceu em vazamentos de senhas de outros sites. Escolha outra.',
-  holdsPerson: 'A senha não pode conter seu nome, nome de usuário ou e-mail.',
+  holdsPerson: 'A senha não pode conter o nome, o nome de usuário nem o e-mail de quem vai usá-la.',
   currentIsWrong: 'A senha atual não confere.',
   currentIsNeeded: 'Digite sua senha atual para trocar o e-mail.',
   mismatch: 'As senhas não coincidem.',

@@ -45,7 +45,7 @@ export type Action = keyof typeof policy;
 export type Access = 'anyone' | Action;
 
 /**
- * `policy` with this instance's settings: `DELETE_MIN_PERFIL` restricts deletion. The server builds it from its
+ * `policy` as this instance has it: an admin, or `DELETE_MIN_PERFIL`, may restrict deletion. The server builds it from its
  * settings, the browser gets it from `GET /policy`.
  */
 export type PolicyTable = Record<Action, Perfil>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { attachmentLimits } from './attachments.ts';
 import { binLimits } from './bin.ts';
 import { endpoint } from './endpoint.ts';
+import { factorPermit, permitErrors } from './own-permit.ts';
 import { passwordMaxUnits } from './passwords.ts';
 
 /** How long personal data is kept. The cleanup jobs follow it, and the privacy page states it. */
@@ -36,7 +37,9 @@ export const privacyTexts = {
 /** Asks for the password again: whoever sits at an open browser need not be the owner. */
 export const OwnAccountRemoval = z.object({
   senha: z.string().check(z.minLength(1), z.maxLength(passwordMaxUnits)),
+  permissao: factorPermit(),
 });
+export type OwnAccountRemoval = z.output<typeof OwnAccountRemoval>;
 
 export const privacyEndpoints = {
   exportOwnData: endpoint('GET /users/me/export', 'use-own-account', {
@@ -47,9 +50,10 @@ export const privacyEndpoints = {
     errors: ['user-not-found', 'too-many-tries'],
   }),
   removeOwnAccount: endpoint('DELETE /users/me', 'use-own-account', {
-    summary: 'Exclui a própria conta; o que ela registrou fica na base, sem o nome',
+    summary:
+      'Exclui a própria conta; o que ela registrou fica na base, sem o nome. Onde há segundo fator, com permissao',
     body: OwnAccountRemoval,
     response: z.object({ message: z.string() }),
-    errors: ['user-not-found', 'last-admin', 'too-many-tries', 'busy'],
+    errors: ['user-not-found', 'last-admin', 'removal-waits', ...permitErrors, 'too-many-tries', 'busy'],
   }),
 };

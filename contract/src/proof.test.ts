@@ -57,6 +57,9 @@ test.each([
   [{ resolveu: 1, tentativas: 1 }, 'resolveu 1 de 1 vez na sua oficina'],
   [{ resolveu: 0, tentativas: 1 }, 'não resolveu na única vez na sua oficina'],
   [{ resolveu: 0, tentativas: 3 }, 'não resolveu em nenhuma de 3 vezes na sua oficina'],
+  [{ resolveu: 100, tentativas: 100, pessoas: 1 }, 'resolveu 100 de 100 vezes na sua oficina, 1 pessoa'],
+  [{ resolveu: 7, tentativas: 8, pessoas: 2 }, 'resolveu 7 de 8 vezes na sua oficina, 2 pessoas'],
+  [{ resolveu: 0, tentativas: 0, pessoas: 0 }, null],
   [{ resolveu: 0, tentativas: 0 }, null],
 ])('%o in words', (given, text) => {
   expect(proofText(given)).toBe(text);

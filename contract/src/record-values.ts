@@ -1,3 +1,4 @@
+import { checkKinds, checkKindTexts } from './check-kinds.ts';
 import { Measure, measureText, minutesText } from './measure.ts';
 import { type RecordKind, recordField } from './records.ts';
 
@@ -6,7 +7,13 @@ export function fieldText(kind: RecordKind, name: string, value: unknown): strin
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (typeof value === 'number' && recordField(kind, name)?.kind === 'minutes') return minutesText(value);
+  const step = recordField(kind, name)?.kind === 'check-kind' && checkKinds.find((one) => one === value);
+  if (step) return checkKindTexts[step].label;
   const measure = recordField(kind, name)?.kind === 'measure' ? Measure.safeParse(value) : null;
   if (measure?.success) return measureText(measure.data);
+  if (recordField(kind, name)?.kind === 'photos') {
+    const count = Array.isArray(value) ? value.length : 0;
+    return count === 0 ? null : `${count} ${count === 1 ? 'foto' : 'fotos'}`;
+  }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

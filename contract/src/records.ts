@@ -5,7 +5,7 @@ import { recordKinds } from './record-kinds.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** How a field is displayed in the history and in the comparison of two versions. */
-type FieldKind = 'text' | 'long-text' | 'date' | 'yes-no' | 'minutes' | 'measure';
+type FieldKind = 'text' | 'long-text' | 'date' | 'yes-no' | 'minutes' | 'measure' | 'check-kind' | 'photos';
 
 interface RecordField {
   label: string;
@@ -130,7 +130,9 @@ const catalogue = {
     fields: {
       sintoma: { label: 'Sintoma', kind: 'long-text' },
       ditos: { label: ditosTexts.label, kind: 'long-text' },
+      alta_tensao: { label: measureTexts.highVoltage, kind: 'yes-no' },
       equipment_model_ids: { label: 'Equipamentos', names: 'equipment-models' },
+      fotos: { label: 'Fotos', kind: 'photos' },
       unidos: { label: 'Unido com', names: 'sintomas' },
       unido_a: { label: 'Unido a', names: 'sintomas' },
     },
@@ -148,6 +150,7 @@ const catalogue = {
       code_led_id: { label: 'Código LED', names: 'codigo-sinal' },
       code_beep_id: { label: 'Código de bipe', names: 'codigo-sinal' },
       componente_ids: { label: 'Componentes suspeitos', names: 'datasheets' },
+      tipo: { label: 'Tipo', kind: 'check-kind' },
       medida: { label: 'Medida', kind: 'measure' },
       minutos: { label: 'Minutos', kind: 'minutes' },
       alta_tensao: { label: measureTexts.highVoltage, kind: 'yes-no' },
@@ -198,7 +201,7 @@ const catalogue = {
       dia: { label: 'Dia', kind: 'date' },
       unidade: { label: 'Aparelho' },
       nota: { label: 'Nota', kind: 'long-text' },
-      diagnostico_id: { label: 'Causa', names: 'diagnosticos' },
+      diagnostico_id: { label: 'O que não estava normal', names: 'diagnosticos' },
     },
   },
 } as const satisfies Record<RecordKind, RecordKindEntry>;

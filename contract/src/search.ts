@@ -45,8 +45,6 @@ const found = {
   aproximado: z.boolean(),
   /** Words of its texts that matched, as written there, for highlighting. */
   marcas: z.array(z.string()),
-  /** Only with `explicar=1`, and only on the first result of each fault. */
-  explicacao: z.optional(Explanation),
 };
 
 /** A symptom, diagnosis or solution. Those that an entry in use shows come after all entries. */
@@ -76,23 +74,17 @@ export const searchEndpoints = {
       q: searchText(searchLimits.queryMaxChars),
       /** `1`: search for the words as typed, without corrections. */
       exata: z.optional(z.literal('1')),
-      /**
-       * `1`: `skip`, `limit` and the total count faults, each represented by its best entry. Other matches of the page's
-       * faults are appended: at most twelve entries and twelve records.
-       */
-      por_defeito: z.optional(z.literal('1')),
-      /** `1` (admins only): each result explains its rank. */
-      explicar: z.optional(z.literal('1')),
+      /** `1`: a search on the way to something else, which is not noted where it finds nothing. */
+      avulsa: z.optional(z.literal('1')),
       skip: skipInQuery(),
       limit: limitInQuery(searchLimits.limit),
     }),
     response: z.array(SearchResult),
     responseHeaders: {
       ...totalHeaders(),
-      [correctedHeader]: 'A busca com os erros de digitação corrigidos (em UTF-8, codificada como em URLs)',
       ...incompleteHeaders(),
+      [correctedHeader]: 'A busca com os erros de digitação corrigidos (em UTF-8, codificada como em URLs)',
     },
-    errors: ['not-allowed'],
     isCostly: true,
   }),
 };

@@ -122,6 +122,7 @@ export const secondFactorEndpoints = {
       'invalid-credentials',
       'account-inactive',
       'email-not-verified',
+      'account-not-confirmed',
       'too-many-tries',
       'busy',
     ],

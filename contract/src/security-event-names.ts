@@ -18,6 +18,7 @@ export const securityEvents = {
   'second-factor-on': 'Verificação em duas etapas ativada',
   'second-factor-changed': 'Verificação em duas etapas alterada',
   'second-factor-off': 'Verificação em duas etapas removida',
+  'many-changes': 'Muitas exclusões, alterações ou criações',
   registered: 'Cadastro feito',
   'email-confirmed': 'E-mail do cadastro confirmado',
   'registration-removed': 'Cadastro removido pelo dono do e-mail',

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { diagnosisLimits } from './diagnoses.ts';
 import { endpoint } from './endpoint.ts';
-import { incompleteHeaders } from './incomplete-answers.ts';
-import { listLimits } from './lists.ts';
+import { listLimits, listQuery, pageOf } from './lists.ts';
 import { searchText } from './texts.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
@@ -12,6 +11,8 @@ export const Solution = z.object({
   solucao: z.string(),
   /** Number of entries, without the bin. */
   registros: count(),
+  /** Number of faults, without the bin, of these entries. */
+  defeitos: count(),
   criado_por_nome: z.nullable(z.string()),
   criado_em: time(),
   atualizado_em: time(),
@@ -30,6 +31,10 @@ export type SolutionEdit = z.output<typeof SolutionEdit>;
 export const SuggestedSolution = z.object({ id: id(), solucao: z.string(), similaridade: z.number() });
 export type SuggestedSolution = z.output<typeof SuggestedSolution>;
 
+/** A solution as a row of their list. */
+export const ListedSolution = z.pick(Solution, { id: true, solucao: true, defeitos: true });
+export type ListedSolution = z.output<typeof ListedSolution>;
+
 const ofSolution = () => z.object({ id: idInAddress() });
 
 export const solutionEndpoints = {
@@ -40,7 +45,12 @@ export const solutionEndpoints = {
       limit: limitInQuery(diagnosisLimits.suggested),
     }),
     response: z.array(SuggestedSolution),
-    responseHeaders: incompleteHeaders(),
+    isCostly: true,
+  }),
+  list: endpoint('GET /solucoes/lista', 'read-knowledge-base', {
+    summary: 'Soluções, por texto',
+    query: listQuery(),
+    response: pageOf(ListedSolution),
     isCostly: true,
   }),
   get: endpoint('GET /solucoes/:id', 'read-knowledge-base', {

@@ -4,7 +4,6 @@ import { Attachment } from './attachments.ts';
 import { deletionHeader } from './bin.ts';
 import { ditos } from './ditos.ts';
 import { endpoint } from './endpoint.ts';
-import { incompleteHeaders } from './incomplete-answers.ts';
 import { listLimits, listQuery, pageOf } from './lists.ts';
 import { countedKind } from './records.ts';
 import { searchText } from './texts.ts';
@@ -40,6 +39,8 @@ export const Symptom = z.object({
   sintoma: z.string(),
   /** Other ways to say it, one per line. */
   ditos: z.string(),
+  /** Mending it means working where there is a dangerous voltage. */
+  alta_tensao: z.boolean(),
   /** Models, without the bin, on which it is seen, by name. */
   equipment_models: z.array(ModelOfSymptom),
   equipment_model_ids: z.array(id()),
@@ -68,6 +69,7 @@ export const SymptomEdit = z.object({
   sintoma: z.optional(requiredText(troubleshootingLimits.textMaxChars)),
   /** Other ways to say it, one per line. */
   ditos: z.optional(ditos()),
+  alta_tensao: z.optional(z.boolean()),
   /** Every model on which it is seen; at least one. */
   equipment_model_ids: z.optional(
     z
@@ -112,7 +114,6 @@ export const symptomEndpoints = {
       limit: limitInQuery(symptomLimits.similar),
     }),
     response: z.array(SimilarSymptom),
-    responseHeaders: incompleteHeaders(),
     isCostly: true,
   }),
   get: endpoint('GET /sintomas/:id', 'read-knowledge-base', {

@@ -1,6 +1,6 @@
 // Texts that look the same are the same: everything typed is normalised before it is compared or stored.
 import * as z from 'zod/mini';
-import { plain } from './notation-words.ts';
+import { plain } from './codes/notation-words.ts';
 
 /** Emoji whose joiners and variation selectors are part of the picture: 👨‍🔧, ❤️, 1️⃣, 🏴󠁧󠁢󠁥󠁮󠁧󠁿. */
 const picture = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{EMod}?`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { readBeeps, type Unread } from './beep-code.ts';
-import { readLed } from './led-code.ts';
-import { readPostCode } from './post-code.ts';
+import { readBeeps, type Unread } from './codes/beep-code.ts';
+import { readLed } from './codes/led-code.ts';
+import { readPostCode } from './codes/post-code.ts';
 import type { SignalType } from './signal-codes.ts';
 import { cleanLine } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { plain } from './notation-words.ts';
+import { plain } from './codes/notation-words.ts';
 
 /** A date as a person or a spreadsheet wrote it. */
 export interface TypedDay {

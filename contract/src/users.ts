@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listLimits, listQuery, pageOf } from './lists.ts';
+import { factorPermit, permitErrors } from './own-permit.ts';
 import { newPassword, passwordMaxUnits } from './passwords.ts';
 import { emailAddress, peopleLimits, personName, userName } from './people.ts';
 import { type Perfil, perfilLabels, perfilNamed, perfis } from './policy.ts';
@@ -9,6 +10,9 @@ import { count, id, idInAddress, requiredText, time, wholeInAddress } from './va
 /** Success messages of the profile page. The server sends the same as `message`. */
 export const userTexts = {
   profileSaved: 'Perfil atualizado com sucesso!',
+  /** The same where no mail server is set: nobody can open a link. */
+  profileSavedEmailAsked:
+    'Perfil atualizado com sucesso! Para o novo e-mail valer, peça ao administrador para trocá-lo: esta Bancada não envia e-mails.',
   /** After a change of e-mail, which takes effect once its owner has opened the link. */
   profileSavedEmailPending:
     'Perfil atualizado com sucesso! Enviamos um link para o novo e-mail: ele passa a valer depois de confirmado.',
@@ -37,8 +41,10 @@ export const User = z.object({
   email: z.string(),
   /** A new e-mail that its owner has not confirmed yet; until then `email` is in effect. */
   email_pendente: z.nullable(z.string()),
-  /** false: sign-in requires opening the link that was sent. */
+  /** false: sign-in requires opening the link that was sent, or an admin's confirmation. */
   email_verificado: z.boolean(),
+  /** Invited by an admin, and has not set a password yet. */
+  convidado: z.boolean(),
   perfil: z.enum(perfis),
   ativo: z.boolean(),
   criado_em: time(),
@@ -54,12 +60,15 @@ export type OwnProfile = z.output<typeof OwnProfile>;
 export const OwnProfileChange = z.extend(OwnProfile, {
   /** Required where the e-mail is neither the current nor the pending one. */
   senha_atual: z.optional(z.string().check(z.minLength(1), z.maxLength(passwordMaxUnits))),
+  /** Required with it, where there is a second factor. */
+  permissao: factorPermit(),
 });
 export type OwnProfileChange = z.output<typeof OwnProfileChange>;
 
 export const OwnPasswordChange = z.object({
   senha_atual: z.string().check(z.minLength(1), z.maxLength(passwordMaxUnits)),
   nova_senha: newPassword(),
+  permissao: factorPermit(),
 });
 export type OwnPasswordChange = z.output<typeof OwnPasswordChange>;
 
@@ -83,6 +92,24 @@ export const NewUser = z.object({
   ativo: z._default(z.boolean(), true),
 });
 export type NewUser = z.output<typeof NewUser>;
+
+/** The same without a password: the person sets it, by a link that the admin hands over. */
+export const Invitation = z.object({
+  nome: personName(),
+  nome_usuario: userName(),
+  email: emailAddress(),
+  perfil: z._default(perfil(), 'usuario'),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+/** A link for a password. Answered once: the server keeps only a hash of the token. */
+export const PasswordLink = z.object({
+  token: z.string(),
+  /** `PUBLIC_URL`, where the instance has one set; otherwise the browser uses its own address. */
+  endereco: z.nullable(z.string()),
+  expira_em: time(),
+});
+export type PasswordLink = z.output<typeof PasswordLink>;
 
 /** An admin's edit of an account: absent fields are left unchanged. A new e-mail takes effect at once. */
 export const UserEdit = z.object({
@@ -119,6 +146,8 @@ export const userEndpoints = {
       search: listQuery().shape.search,
       perfil: z.optional(perfil()),
       ativo: z.optional(z.enum(['true', 'false'])),
+      /** Registered, and waiting for a confirmation; not those who were invited. */
+      esperando: z.optional(z.enum(['true'])),
       sort: z._default(z.enum(sorts), 'nome'),
       user_id: z.optional(z.string().check(z.regex(/^(me|\d{1,10})$/, 'Use "me" ou o número do usuário.'))),
       email: z.optional(requiredText(peopleLimits.emailMaxChars)),
@@ -128,16 +157,17 @@ export const userEndpoints = {
   }),
   updateMe: endpoint('PUT /users/me', 'use-own-account', {
     summary:
-      'Alterar o próprio perfil; um novo e-mail pede a senha atual (senha_atual) e só vale depois de confirmado',
+      'Alterar o próprio perfil; um novo e-mail pede a senha atual (senha_atual) e, onde há segundo fator, a permissão de POST /second-factor/confirmation/proof (permissao), e só vale depois de confirmado',
     body: OwnProfileChange,
     response: userWithMessage,
-    errors: ['user-not-found', 'user-name-taken', 'too-many-tries', 'busy'],
+    errors: ['user-not-found', 'user-name-taken', ...permitErrors, 'too-many-tries', 'busy'],
   }),
   changeOwnPassword: endpoint('PUT /users/me/password', 'use-own-account', {
-    summary: 'Alterar a própria senha; as outras sessões são encerradas',
+    summary:
+      'Alterar a própria senha; as outras sessões são encerradas. Onde há segundo fator, com permissao',
     body: OwnPasswordChange,
     response: z.object({ message: z.string() }),
-    errors: ['user-not-found', 'too-many-tries', 'busy'],
+    errors: ['user-not-found', ...permitErrors, 'too-many-tries', 'busy'],
   }),
   create: endpoint('POST /users', 'manage-users', {
     summary: 'Cria um usuário, já verificado',
@@ -145,6 +175,25 @@ export const userEndpoints = {
     response: userWithMessage,
     status: 201,
     errors: ['user-name-taken', 'email-taken', 'busy'],
+  }),
+  invite: endpoint('POST /users/invite', 'manage-users', {
+    summary: 'Cria um usuário sem senha, e o link com que ele cria a sua (7 dias, um uso)',
+    body: Invitation,
+    response: z.extend(userWithMessage, { link: PasswordLink }),
+    status: 201,
+    errors: ['user-name-taken', 'email-taken', 'busy'],
+  }),
+  makePasswordLink: endpoint('POST /users/:id/password-link', 'manage-users', {
+    summary: 'Cria o link com que um usuário cria uma nova senha (7 dias, um uso); o anterior deixa de valer',
+    params: ofUser(),
+    response: z.object({ message: z.string(), link: PasswordLink }),
+    errors: ['user-not-found', 'user-inactive', 'own-link', 'too-many-tries'],
+  }),
+  confirm: endpoint('POST /users/:id/confirm', 'manage-users', {
+    summary: 'Confirma a conta de quem se registrou, em lugar do link por e-mail',
+    params: ofUser(),
+    response: userWithMessage,
+    errors: ['user-not-found'],
   }),
   get: endpoint('GET /users/:id', 'manage-users', {
     answeredBy: 'primary',
@@ -204,6 +253,6 @@ export const userEndpoints = {
     summary: 'Envia de novo o e-mail de verificação de um usuário',
     params: ofUser(),
     response: z.object({ message: z.string() }),
-    errors: ['user-not-found', 'already-verified'],
+    errors: ['user-not-found', 'already-verified', 'no-mail-server'],
   }),
 };

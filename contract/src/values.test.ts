@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { countInQuery, idInAddress, skipInQuery, webAddress } from './values.ts';
+import { acrossFields, countInQuery, idInAddress, skipInQuery, webAddress } from './values.ts';
 
 const address = webAddress(500, 'Não é um endereço.');
 const isTaken = (text: string) => z.safeParse(address, text).success;
@@ -18,8 +18,17 @@ test.each([
   expect(isTaken(text)).toBe(true);
 });
 
+test('an address that begins with www. gets its https, and nothing else does', () => {
+  const taken = (text: string) => z.safeParse(address, text).data;
+  expect(taken(' www.exemplo.com.br/suporte ')).toBe('https://www.exemplo.com.br/suporte');
+  expect(taken('WWW.exemplo.com.br')).toBe('https://WWW.exemplo.com.br');
+  expect(taken('http://www.exemplo.com.br')).toBe('http://www.exemplo.com.br');
+  for (const text of ['www.', 'www.ana@exemplo.com', 'wwwexemplo.com'])
+    expect({ text, taken: taken(text) }).toEqual({ text, taken: undefined });
+});
+
 test.each([
-  'www.exemplo.com.br',
+  'exemplo.com.br',
   'ftp://exemplo.com',
   'javascript:alert(1)',
   'https://ana:segredo@exemplo.com/',
@@ -80,4 +89,28 @@ test('an id in an address has a largest value and is required', () => {
   expect(z.safeParse(idInAddress(), '-1').error?.issues).toMatchObject([{ code: 'too_small' }]);
   expect(z.safeParse(z.object({ id: idInAddress() }), {}).success).toBe(false);
   expect(z.parse(countInQuery({ min: 1, max: 5, default: 3 }), undefined)).toBe(3);
+});
+
+describe('a rule across fields', () => {
+  const Pair = z.object({ low: z.number(), high: z.number(), name: z.string() }).check(
+    acrossFields<{ low: number; high: number }>(['low', 'high'], ({ low, high }) => low < high, {
+      error: 'low is below high',
+    }),
+    acrossFields<{ high: number }>(['high'], ({ high }) => high.toFixed() !== '13', { error: 'not 13' }),
+  );
+  const messages = (given: unknown) => z.safeParse(Pair, given).error?.issues.map(({ message }) => message);
+  test.each([[[]], [[[]]], [[null]], [[{}]], [null], ['x'], [1], [true], [{ low: [], high: {}, name: 'a' }]])(
+    'is not asked of %j',
+    (given) => {
+      expect(messages(given)).not.toContain('low is below high');
+      expect(messages(given)).not.toEqual([]);
+    },
+  );
+  test('speaks beside other rules, and beside what is wrong with other fields', () => {
+    expect(messages({ low: 14, high: 13, name: 1 })).toEqual([
+      expect.any(String),
+      'low is below high',
+      'not 13',
+    ]);
+  });
 });

@@ -53,20 +53,24 @@ export const requiredText = (maxChars: number) =>
 
 /**
  * A rule over several fields of an object. It speaks beside whatever is wrong with other fields, as long as its own are valid:
- * whoever mends a form learns everything at once.
+ * whoever mends a form learns everything at once. It is given the fields that it names alone, and only where all of them have their shape.
  */
 export const acrossFields = <Fields extends object>(
   fields: readonly (keyof Fields & string)[],
   holds: (given: Fields) => boolean,
   params: { error: string; path?: string[] },
 ) =>
-  z.refine<Fields>(holds, {
-    ...params,
-    when: ({ value, issues }) =>
-      typeof value === 'object' &&
-      value !== null &&
-      !issues.some(({ path = [] }) => fields.some((field) => field === path[0])),
-  });
+  z.refine<Fields>(
+    (given) => holds(Object.fromEntries(fields.map((field) => [field, given[field]])) as unknown as Fields),
+    {
+      ...params,
+      // What is wrong with the whole, unless another rule says it, means that it is no such object: a list, say.
+      when: ({ issues }) =>
+        !issues.some(({ path = [], code }) =>
+          path.length === 0 ? code !== 'custom' : fields.some((field) => field === path[0]),
+        ),
+    },
+  );
 
 /** A required text of several paragraphs. */
 export const requiredParagraphs = (maxChars: number) =>
@@ -80,12 +84,12 @@ export const paragraphs = (maxChars: number) =>
 export const emptyableParagraphs = (maxChars: number) => z.nullable(paragraphs(maxChars));
 
 /**
- * A web address, or nothing. Refuses addresses with credentials, which everybody would see and which can disguise where
+ * A web address, or nothing; one that begins with `www.` gets the `https://` that everybody leaves out. Refuses addresses with credentials, which everybody would see and which can disguise where
  * a link leads, and those that no browser can open.
  */
 export const webAddress = (maxChars: number, sentence: string) =>
   z.string().check(
-    z.overwrite(cleanLine),
+    z.overwrite((text) => cleanLine(text).replace(/^(?=www\.[^.])/i, 'https://')),
     z.maxLength(maxChars),
     z.regex(addressShape, sentence),
     z.refine((text) => !addressShape.test(text) || isReadable(text), sentence),

@@ -62,6 +62,11 @@ export const Flow = z
     sintoma: text(),
     /** Other ways to say the symptom, one per line; an existing symptom gains those that it lacks. */
     ditos: z.optional(ditos()),
+    /**
+     * Mark of high voltage. Absent: a new symptom takes that of the categories of its models. An existing one gains the mark,
+     * and never loses it here.
+     */
+    alta_tensao: z.optional(z.boolean()),
     equipment_model_ids: z
       .array(id())
       .check(z.minLength(1, wizardTexts.symptomStep), z.maxLength(symptomLimits.modelsMax)),

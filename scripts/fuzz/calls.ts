@@ -15,8 +15,11 @@ export interface Planned {
   request: KeptRequest;
 }
 
+/** A placeholder: the session picks a caller who has the permission. */
+export const mayCall = 'may';
+
 type Pairs = [name: string, value: string][];
-interface Parts {
+export interface Parts {
   path: { target: string; isOfCall: boolean };
   query: string;
   headers: Pairs;
@@ -28,13 +31,18 @@ export function placeOf({ path }: Operation): string {
   return path.split('/{')[0] ?? path;
 }
 
+/** Where the values of each call of a document are used. */
+export function places(document: ApiDocument, pool: Pool): (operation: Operation) => Place {
+  const fieldNames = fieldNamesOf(document);
+  return (operation) => ({ pool, names: [`${placeOf(operation)} `], fieldNames });
+}
+
 /** Generates valid and invalid requests for each call of a document. */
 export function planner(document: ApiDocument, pool: Pool): (operation: Operation) => fc.Arbitrary<Planned> {
-  const fieldNames = fieldNamesOf(document);
+  const placeFor = places(document, pool);
   const made = new Map<Operation, fc.Arbitrary<Planned>>();
   return (operation) => {
-    const place: Place = { pool, names: [`${placeOf(operation)} `], fieldNames };
-    const found = made.get(operation) ?? plansOf(document, operation, place);
+    const found = made.get(operation) ?? plansOf(document, operation, placeFor(operation));
     made.set(operation, found);
     return found;
   };
@@ -56,8 +64,7 @@ function plansOf({ prefix }: ApiDocument, operation: Operation, place: Place): f
     fc
       .tuple(fc.record({ ...good, ...changes }), as)
       .map(([parts, who]) => written(prefix, operation, parts, who));
-  // A placeholder: the session picks a caller who has the permission.
-  const someone = fc.constant('may');
+  const someone = fc.constant(mayCall);
   const others = fc.constantFrom('usuario', 'editor', 'admin', 'garbage', null);
   const noCall = fc.tuple(hostileTarget, fc.constantFrom(operation.method, 'GET', 'OPTIONS', 'PROPFIND')).map(
     ([target, method]): Planned => ({
@@ -77,7 +84,8 @@ function plansOf({ prefix }: ApiDocument, operation: Operation, place: Place): f
   );
 }
 
-function written(prefix: string, operation: Operation, parts: Parts, as: string | null): Planned {
+/** Parts as a request. */
+export function written(prefix: string, operation: Operation, parts: Parts, as: string | null): Planned {
   const { path, query, headers, content } = parts;
   const mediaType: Pairs = content?.mediaType == null ? [] : [['content-type', content.mediaType]];
   return {
@@ -92,7 +100,11 @@ function written(prefix: string, operation: Operation, parts: Parts, as: string 
   };
 }
 
-function partsOf(operation: Operation, place: Place): { [Part in keyof Parts]: fc.Arbitrary<Parts[Part]> } {
+/** Valid parts of a request. */
+export function partsOf(
+  operation: Operation,
+  place: Place,
+): { [Part in keyof Parts]: fc.Arbitrary<Parts[Part]> } {
   const of = (where: Parameter['in']) => operation.parameters.filter((one) => one.in === where);
   const valueFor = (parameter: Parameter) => goodParameter(parameter, place);
   return {

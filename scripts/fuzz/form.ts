@@ -14,12 +14,12 @@ export interface FormOptions {
 const boundary = 'fuzz-7d3e9a';
 export const formMediaType = `multipart/form-data; boundary=${boundary}`;
 
+/** A whole one, of which there is a thumbnail soon. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAMAAABFaP0WAAAAA1BMVEUAqmZXQ63UAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWNgAAEAAAYAAeaH/n8AAAAASUVORK5CYII=',
+  'base64',
+);
 const files = [
-  // A whole picture, of which there is a thumbnail soon.
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAMAAABFaP0WAAAAA1BMVEUAqmZXQ63UAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWNgAAEAAAYAAeaH/n8AAAAASUVORK5CYII=',
-    'base64',
-  ),
   Buffer.from('diagrama'),
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
   Buffer.from('%PDF-1.7\n%fim'),
@@ -32,7 +32,8 @@ const files = [
 
 export const formOptions: fc.Arbitrary<FormOptions> = fc.record({
   file: fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...files) },
+    { weight: 3, arbitrary: fc.constant(picture) },
+    { weight: 5, arbitrary: fc.constantFrom(...files) },
     {
       weight: 2,
       arbitrary: fc.uint8Array({ minLength: 1, maxLength: 300 }).map((bytes) => Buffer.from(bytes)),

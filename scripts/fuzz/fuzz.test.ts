@@ -43,6 +43,7 @@ describe('the judge', () => {
   const request: KeptRequest = { method: 'GET', target: '/api/v1/categories/1', headers: [], as: 'usuario' };
   const headers = {
     'x-request-id': 'um-dois-tres',
+    'x-bancada': '1',
     'x-content-type-options': 'nosniff',
     'content-type': 'application/json; charset=utf-8',
   };
@@ -76,6 +77,7 @@ describe('the judge', () => {
     ['an error without its sentence', () => said(404, { error: 'x' })],
     ['another content type', () => said(200, category, { 'content-type': 'text/html' })],
     ['an answer without its number', () => said(200, category, { 'x-request-id': '' })],
+    ['an answer that a network may have given', () => said(200, category, { 'x-bancada': '' })],
     ['an answer that may be sniffed', () => said(200, category, { 'x-content-type-options': '' })],
   ])('finds %s', (_, problems) => {
     expect(problems()).not.toEqual([]);

@@ -1,3 +1,4 @@
+import { ownHeader } from '@bancada/contract/own-header';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Answer } from './client.ts';
@@ -23,7 +24,8 @@ export function judgeBy(document: ApiDocument): Judge {
     const { status } = answer;
     const problems = [...headerProblems(answer)];
     if (status >= 500 && !isBusy(answer)) problems.push(`status ${status}`);
-    if (status >= 400 && request.method !== 'HEAD') problems.push(...errorProblems(answer, sentences));
+    const isRefusal = status >= 400 && request.method !== 'HEAD' && !isPage(request, answer);
+    if (isRefusal) problems.push(...errorProblems(answer, sentences));
     if (operation === null) return problems;
     const response = operation.responses[status];
     if (response === undefined) return [...problems, `status ${status} is not declared`];
@@ -37,9 +39,17 @@ export function isBusy({ status, headers }: Answer): boolean {
   return (status === 503 || status === 507) && (status === 507 || headers['retry-after'] !== undefined);
 }
 
+/** Outside of the API an address that leads nowhere is answered with the application, which says so. */
+function isPage({ target }: KeptRequest, { status, headers }: Answer): boolean {
+  return (
+    status === 404 && !target.startsWith('/api') && headers['content-type']?.startsWith('text/html') === true
+  );
+}
+
 function headerProblems({ headers, body }: Answer): string[] {
   return [
     ...(headers['x-request-id'] ? [] : ['no x-request-id']),
+    ...(headers[ownHeader] ? [] : [`no ${ownHeader}`]),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['no nosniff']),
     ...(body.length > 0 && !headers['content-type'] ? ['no content-type'] : []),
   ];

@@ -50,9 +50,16 @@ async function run(): Promise<boolean> {
   const kinds = new Set<string>();
   let done = 0;
   for (const finding of await session.stories()) tell(finding, kinds);
+  let shapes = 0;
+  for await (const finding of session.shapes()) {
+    shapes += 1;
+    if (finding !== null) tell(finding, kinds);
+    if (isBroken(kinds)) break;
+  }
+  say(`fuzz: ${shapes} wrong shapes, ${pace(shapes, begin)}`);
   // Goes on until every call has succeeded once.
   const isWanted = () => done < calls || (session.coverage.unreached().length > 0 && done < calls * patience);
-  while (!isBrokenOff && isWanted() && product.isAlive() && kinds.size < findingsMax) {
+  while (isWanted() && !isBroken(kinds)) {
     done += 1;
     const finding = await session.step(done);
     if (finding !== null) tell(finding, kinds);
@@ -61,13 +68,18 @@ async function run(): Promise<boolean> {
   say(session.coverage.table());
   const unreached = session.coverage.unreached().map(({ name }) => name);
   for (const name of unreached) say(`fuzz: never answered well: ${name}`);
-  const isTooBusy = session.busy() > done * busyShareMax;
+  const isTooBusy = session.busy() > (shapes + done) * busyShareMax;
   say(`fuzz: ${done} calls, ${pace(done, begin)}; busy on purpose ${session.busy()}; seed ${seed}`);
   if (isTooBusy) say('fuzz: busy too often');
   if (!product.isAlive()) say('fuzz: the product has ended');
   const isGood = kinds.size + unreached.length === 0 && !isTooBusy && product.isAlive() && !isBrokenOff;
   say(isGood ? 'fuzz: ok' : `fuzz: failed (${kinds.size} kinds of findings, kept in ${results})`);
   return isGood;
+}
+
+/** There is no use in going on. */
+function isBroken(kinds: ReadonlySet<string>): boolean {
+  return isBrokenOff || !product.isAlive() || kinds.size >= findingsMax;
 }
 
 function pace(done: number, begin: number): string {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serverFlags } from '../server-flags.mjs';
 
 /** The real product in its own process and data folder, with the starter knowledge base. */
 export interface Product {
@@ -25,7 +26,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** @throws if it does not start */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-fuzz-'));
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/src/main.ts'], {
+  const server = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

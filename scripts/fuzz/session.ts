@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { errorCatalogue } from '@bancada/contract/errors';
 import fc from 'fast-check';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { type Planned, placeOf, planner } from './calls.ts';
+import { type Planned, placeOf, places, planner } from './calls.ts';
 import { type Answer, type Client, NoAnswer } from './client.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 import type { ApiDocument, Operation } from './document.ts';
@@ -12,6 +12,7 @@ import { type People, type Profile, profiles } from './people.ts';
 import { createPool } from './pool.ts';
 import { type Product, rootAccount } from './product.ts';
 import type { KeptRequest } from './request.ts';
+import { wrongShapes } from './shapes.ts';
 import { type Tell, tellStories } from './stories.ts';
 
 /** A wrong answer, or a missing one. */
@@ -27,6 +28,8 @@ export interface Session {
   busy: () => number;
   /** Runs the scripted sequences that chance would not hit. @returns what was wrong */
   stories(): Promise<Finding[]>;
+  /** Sends wrong shapes, and sizes at their limits, at every depth to every call (`wrongShapes`), to each as many as its body and query have places. */
+  shapes(): AsyncGenerator<Finding | null>;
   /** Sends the call of this number. The same seed and number generate the same call, apart from values of earlier answers. */
   step(call: number): Promise<Finding | null>;
 }
@@ -42,6 +45,8 @@ interface Parts {
 const logDelayMs = 20;
 /** Calls between two looks for links in new e-mails. */
 const mailEvery = 50;
+/** One call in so many is sent by two accounts at once, about the same records. */
+const twinEvery = 6;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one closure over what the session has learnt
 export function openSession({ document, product, client, people, seed }: Parts): Session {
@@ -92,39 +97,59 @@ export function openSession({ document, product, client, people, seed }: Parts):
     return findings;
   };
 
+  const randomOf = (call: number) => new fc.Random(xoroshiro128plus(Math.imul(seed, 1_000_003) + call));
+  /** What is wrong with the answer, and with the log. */
+  const findingOf = async (call: number, planned: Planned): Promise<Finding | null> => {
+    const finding = (problems: string[]): Finding => ({
+      call,
+      operation: planned.operation?.name ?? '(no call)',
+      request: planned.request,
+      problems,
+    });
+    const token = await tokenFor(people, planned.request.as);
+    try {
+      const answer = await client.send(planned.request, token);
+      coverage.count(planned.operation, answer.status);
+      if (isBusy(answer)) busy += 1;
+      const isRefused = answer.status === 401 || answer.status === 403;
+      if (isRefused && isProfile(planned.request.as)) await lookAfter(people, planned.request.as, answer);
+      if (answer.status < 300 && planned.operation) learn(planned.operation, planned.request, answer);
+      const problems = await problemsOf(planned, answer);
+      // The log line of a failure may come after its answer.
+      if (answer.status >= 500) await setTimeout(logDelayMs);
+      const failures = product.newFailures();
+      return problems.length + failures.length === 0 ? null : finding([...problems, ...failures]);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      return finding([`no answer: ${error.message}`, ...product.newFailures()]);
+    }
+  };
+
   return {
     coverage,
     busy: () => busy,
     stories,
+    shapes: async function* () {
+      const placeFor = places(document, pool);
+      for (const [at, operation] of operations.entries()) {
+        const random = randomOf(-1 - at);
+        const plans = wrongShapes(document.prefix, operation, placeFor(operation)).generate(
+          random,
+          undefined,
+        );
+        for (const planned of plans.value)
+          yield findingOf(0, settled(planned, { people, random, maker: null }));
+      }
+    },
     step: async (call) => {
-      const random = new fc.Random(xoroshiro128plus(Math.imul(seed, 1_000_003) + call));
+      const random = randomOf(call);
       const operation = chosen(random, operations, coverage.unreached());
       const maker = pool.focus(placeOf(operation), random.nextInt(0, 1_000));
       const planned = settled(planOf(operation).generate(random, undefined).value, { people, random, maker });
       if (call % mailEvery === 0) for (const token of product.newMailTokens()) pool.put('token', token);
-      const finding = (problems: string[]): Finding => ({
-        call,
-        operation: planned.operation?.name ?? '(no call)',
-        request: planned.request,
-        problems,
-      });
-      const token = await tokenFor(people, planned.request.as);
-      try {
-        const answer = await client.send(planned.request, token);
-        coverage.count(planned.operation, answer.status);
-        if (isBusy(answer)) busy += 1;
-        const isRefused = answer.status === 401 || answer.status === 403;
-        if (isRefused && isProfile(planned.request.as)) await lookAfter(people, planned.request.as, answer);
-        if (answer.status < 300 && planned.operation) learn(planned.operation, planned.request, answer);
-        const problems = await problemsOf(planned, answer);
-        // The log line of a failure may come after its answer.
-        if (answer.status >= 500) await setTimeout(logDelayMs);
-        const failures = product.newFailures();
-        return problems.length + failures.length === 0 ? null : finding([...problems, ...failures]);
-      } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error;
-        return finding([`no answer: ${error.message}`, ...product.newFailures()]);
-      }
+      if (call % twinEvery !== 0) return findingOf(call, planned);
+      const both = await Promise.all([planned, twinOf(people, planned)].map((one) => findingOf(call, one)));
+      return both.find((finding) => finding !== null) ?? null;
     },
   };
 }
@@ -164,6 +189,15 @@ function settled(
     operation,
     request: { ...request, target, as: request.as === 'may' ? (same ?? one) : request.as },
   };
+}
+
+/** The same request by another account that may send it; where one profile alone may, by the same one once more. */
+function twinOf(people: People, { operation, request }: Planned): Planned {
+  if (!isProfile(request.as)) return { operation, request };
+  const others = profiles.filter(
+    (one) => one !== request.as && people.may(one, operation?.permission ?? 'anyone'),
+  );
+  return { operation, request: { ...request, as: others[0] ?? request.as } };
 }
 
 function isUnknownAddress({ status, body }: Answer): boolean {

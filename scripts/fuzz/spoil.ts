@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hostileValue } from './hostile.ts';
+import { deep, hostileValue } from './hostile.ts';
 
 /** A value with one part made invalid: another value, an extra field, or a missing one. */
 export function spoilt(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
@@ -26,6 +26,20 @@ function spoil(good: unknown, bad: unknown, at: number, how: string): unknown {
     return Object.fromEntries(how === 'add' ? [...fields, [name, bad]] : fields);
   });
 }
+
+/** A value with each of its places, the whole first, in every other shape; of a list its first item stands for all. */
+export function misshapen(good: unknown): unknown[] {
+  return placesOf(good)
+    .filter((place) => place.every((name) => typeof name === 'string' || name === 0))
+    .flatMap((place) => shapes.map((shape) => changed(good, place, () => shape)));
+}
+
+/** How many places a value has. */
+export function sizeOf(value: unknown): number {
+  return placesOf(value).length;
+}
+
+const shapes = [[], [[]], [null], [{}], {}, null, 'x', 1, true, deep('[', ']', 60), deep('{"a":', '}', 60)];
 
 /** Fields that no call declares, or that an attacker would like to set. */
 const names = ['id', 'perfil', 'ativo', 'criado_em', 'exclusao_id', 'senha_hash', 'toString', 'length', ''];

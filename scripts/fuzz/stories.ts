@@ -45,6 +45,23 @@ export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<
   await confirmEmail(tell, newMailTokens);
   await useSecondFactor(tell, root);
   await resetSecondFactor(tell, root);
+  await takeAccountBack(tell, root, newMailTokens);
+  await makeSafe(tell, root);
+}
+
+/** Isolated eleven minutes ago: no time that chance gives is neither too young nor too old. */
+async function makeSafe(tell: Tell, token: string): Promise<void> {
+  const { json } = await tell('POST /diagnosticos-guiados', '/diagnosticos-guiados', {
+    token,
+    body: { sintoma_ids: [1] },
+  });
+  const now = Date.now();
+  const em = new Date(now).toISOString();
+  const body = { isolado_em: new Date(now - 11 * 60_000).toISOString(), em, enviado_em: em };
+  await tell('PUT /diagnosticos-guiados/{id}/seguranca', `/diagnosticos-guiados/${json.id}/seguranca`, {
+    token,
+    body,
+  });
 }
 
 async function signIn(tell: Tell, { email, password }: { email: string; password: string }): Promise<string> {
@@ -70,18 +87,55 @@ async function importTable(tell: Tell, token: string): Promise<void> {
 
 const mailTries = 100;
 const mailEveryMs = 200;
+const mailQuietTries = 10;
 
 async function confirmEmail(tell: Tell, newMailTokens: () => string[]): Promise<void> {
   const body = { nome: 'Nova', nome_usuario: 'nova', email: 'nova@fuzz.test', senha: knownPassword };
   await tell('POST /auth/register', '/auth/register', { body });
+  // The message has two links: one confirms, the other says that it was somebody else.
+  await withMailToken(newMailTokens, (token) =>
+    tell('GET /auth/verify-email', `/auth/verify-email?token=${token}`, {}),
+  );
+}
+
+/** Tries the links of new messages until one is good. */
+async function withMailToken(
+  newMailTokens: () => string[],
+  use: (token: string) => Promise<{ status: number }>,
+): Promise<void> {
   for (let count = 0; count < mailTries; count += 1) {
-    // The message has two links: one confirms, the other says that it was somebody else.
-    for (const token of newMailTokens()) {
-      const verified = await tell('GET /auth/verify-email', `/auth/verify-email?token=${token}`, {});
-      if (verified.status === 200) return;
-    }
+    for (const token of newMailTokens()) if ((await use(token)).status === 200) return;
     await setTimeout(mailEveryMs);
   }
+}
+
+/** A change of e-mail is undone from the former mailbox, and the older app removed with it. */
+async function takeAccountBack(tell: Tell, root: string, newMailTokens: () => string[]): Promise<void> {
+  const owner = await newOwner(tell, root, 'trocado');
+  const [code] = await addApp(tell, owner);
+  const permissao = await leaveBy(tell, owner, code);
+  const email = 'outro-dono@fuzz.test';
+  const body = { nome: 'Dono', nome_usuario: 'trocado', email, senha_atual: knownPassword, permissao };
+  await tell('PUT /users/me', '/users/me', { token: owner.token, body });
+  // The newest first: the link of an older message would remove the app.
+  for (const token of (await allMailTokens(newMailTokens)).toReversed()) {
+    const undone = await tell('POST /auth/not-me', '/auth/not-me', { body: { token } });
+    if (undone.status !== 200) continue;
+    const dropped = await tell('POST /auth/not-me/factors', '/auth/not-me/factors', { body: { token } });
+    if (dropped.status === 200) return;
+  }
+}
+
+/** The tokens of messages, in their order, once no more come. */
+async function allMailTokens(newMailTokens: () => string[]): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let quiet = 0; quiet < mailQuietTries; quiet += 1) {
+    const some = newMailTokens();
+    if (some.length > 0) quiet = 0;
+    tokens.push(...some);
+    await setTimeout(mailEveryMs);
+  }
+  return tokens;
 }
 
 /** An account of its own, signed in. */

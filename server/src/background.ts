@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { composeMail } from './compose-mail.ts';
-import type { Config } from './config.ts';
+import { type Config, ownSpaceMax } from './config.ts';
 import type { Database } from './database/database.ts';
 import { sweepAuditNames } from './features/account-audit/account-audit.sweep.ts';
+import { ownSpaceLeft } from './features/attachments/own-space.service.ts';
 import { sweepStoredFiles } from './features/attachments/stored-files.sweep.ts';
 import { sweepAccounts } from './features/auth/auth.sweep.ts';
 import { backupJob, backupsPartsOf } from './features/backups/backups.service.ts';
@@ -15,6 +16,7 @@ import { sweepGuided } from './features/guided/guided.service.ts';
 import { emptyExpired } from './features/history/bin.service.ts';
 import { sweepSendings } from './features/imports/import-sendings.service.ts';
 import { foldRecordCounts } from './features/records/record-counts.ts';
+import { forgetChanges } from './features/search/index/current-index.ts';
 import { sweepFactorSteps } from './features/second-factor/second-factor.sweep.ts';
 import { sweepSecurityEvents } from './features/security-events/security-events.sweep.ts';
 import type { Files } from './files/files.ts';
@@ -77,7 +79,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     () => sweepLocal(parts, clock.now()),
     logger,
   );
-  const once = [sweepJob(parts), countsJob(db)];
+  const once = [sweepJob(parts), countsJob(db), searchChangesJob(db)];
   if (config.nightlyBackup) once.push(backupJob(backupsPartsOf(parts)));
   const looking = once.map((job) =>
     repeat({ name: job.name, everyMs: lookEveryMs }, () => jobs.runIfDue(job), logger),
@@ -94,8 +96,13 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
 }
 
 /** One file at a time in each process: reading takes a core of the machine. */
-function startReading({ db, clock, logger, files }: BackgroundParts): Repeated {
-  const worker = new ReadingWorker({ db, clock, logger, files, read: readDocument });
+function startReading({ config, db, clock, logger, files }: BackgroundParts): Repeated {
+  const worker = new ReadingWorker({
+    ...{ db, clock, logger, files },
+    read: readDocument,
+    bounds: config.documentBounds,
+    spaceLeft: (person) => ownSpaceLeft(db, ownSpaceMax(config), person),
+  });
   const reading = repeat(
     { name: 'reading of documents', everyMs: readingEveryMs },
     () => worker.readWaiting(),
@@ -145,7 +152,7 @@ async function sweepLocal({ files, outbox }: BackgroundParts, now: Date): Promis
 
 /** What all processes share. */
 function sweepJob({ db, clock, files }: BackgroundParts): Job {
-  const steps: ((now: Date) => Promise<unknown>)[] = [
+  const steps: ((now: Date, signal: AbortSignal) => Promise<unknown>)[] = [
     (now) => sweepAccounts(db, now),
     (now) => sweepAuditNames(db, now),
     (now) => sweepFactorSteps(db, now),
@@ -154,24 +161,35 @@ function sweepJob({ db, clock, files }: BackgroundParts): Job {
     (now) => sweepThrottle(db, now),
     (now) => sweepFailedSearches(db, now),
     (now) => sweepGuided(db, now),
-    (now) => emptyExpired(db, now),
+    (now, signal) => emptyExpired(db, now, signal),
     (now) => sweepSendings(db, now),
-    (now) => sweepStoredFiles({ db, store: files.store }, now),
+    (now, signal) => sweepStoredFiles({ db, store: files.store }, now, signal),
   ];
   return {
     name: 'sweep',
+    longest: { minutes: 30 },
     isDue: every({ hours: 1 }),
     work: async ({ signal }) => {
       const now = clock.now();
       for (const step of steps) {
         signal.throwIfAborted();
-        await step(now);
+        await step(now, signal);
       }
     },
   };
 }
 
+function searchChangesJob(db: Database): Job {
+  return {
+    ...{ name: 'search-changes', longest: { minutes: 1 }, isDue: every({ hours: 1 }) },
+    work: () => forgetChanges(db),
+  };
+}
+
 /** Due half a minute after the last, so every minute where each process looks once a minute. */
 function countsJob(db: Database): Job {
-  return { name: 'record-counts', isDue: every({ seconds: 30 }), work: () => foldRecordCounts(db) };
+  return {
+    ...{ name: 'record-counts', longest: { minutes: 1 }, isDue: every({ seconds: 30 }) },
+    work: () => foldRecordCounts(db),
+  };
 }

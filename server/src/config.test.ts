@@ -16,6 +16,7 @@ test('without any variable the configuration is complete', () => {
     backupDir: '/srv/bancada/data/copias',
     s3: null,
     readsDocuments: true,
+    documentBounds: { pagesMax: 20_000, bytesMax: 40 * 1024 ** 2, failedPagesMax: 50, msMax: 24 * 3_600_000 },
     smtpUrl: null,
     mailFrom: 'Bancada <nao-responda@localhost>',
     contactEmail: null,
@@ -30,11 +31,11 @@ test('without any variable the configuration is complete', () => {
     maxUnfinishedUploads: 10,
     maxStoredGbPerUser: 20,
     minFreeDiskMb: null,
-    deleteMinPerfil: 'usuario',
+    deleteMinPerfil: null,
     require2fa: 'off',
     throttleFactor: 1,
     metricsToken: null,
-    logLevel: 'info',
+    logLevel: null,
   });
 });
 
@@ -47,6 +48,14 @@ test('the storage of one person may be a fraction of a gigabyte, or unlimited; s
     unfinishedMax: 10,
     minFreeBytes: 0,
   });
+});
+
+test('how much of one document is read is set in pages, MiB of text, failed pages and hours', () => {
+  const env = { READING_MAX_PAGES: '7', READING_MAX_TEXT_MB: '2', READING_MAX_FAILED_PAGES: '1' };
+  expect(readConfig({ ...env, READING_MAX_HOURS: '3' }, '/x').documentBounds).toEqual({
+    ...{ pagesMax: 7, bytesMax: 2 * 1024 ** 2, failedPagesMax: 1, msMax: 3 * 3_600_000 },
+  });
+  expect(() => readConfig({ READING_MAX_PAGES: '0' }, '/x')).toThrow(ConfigError);
 });
 
 test('a copy is made every night of the product’s own database; of another only if asked', () => {

@@ -3,6 +3,7 @@ import { emailAddress } from '@bancada/contract/people';
 import { type Perfil, perfilNamed, perfis } from '@bancada/contract/policy';
 import { type FactorDemandedOf, factorDemandedOf } from '@bancada/contract/second-factor';
 import * as z from 'zod/mini';
+import { spanMs } from './clock.ts';
 import { bytesOfMb, type FileLimits } from './files/files.ts';
 import type { S3Settings } from './files/s3-file-store.ts';
 
@@ -28,6 +29,7 @@ export interface Config {
   s3: S3Settings | null;
   /** Read the files of attachments for the search, and make their thumbnails. */
   readsDocuments: boolean;
+  documentBounds: DocumentBounds;
   /** null: mails are written to `outbox/` in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -48,13 +50,25 @@ export interface Config {
   maxStoredGbPerUser: number;
   /** Disk space to leave free when files arrive; null: depends on the size of the disk. */
   minFreeDiskMb: number | null;
-  deleteMinPerfil: Perfil;
+  /** null: what an admin has chosen on the screen. */
+  deleteMinPerfil: Perfil | null;
   /** Who must have a second factor. */
   require2fa: FactorDemandedOf;
   throttleFactor: number;
-  /** Opens `/metrics` to whoever sends it; null: only this machine may read them. */
+  /** Opens `/metrics` to whoever sends it; null: to nobody. */
   metricsToken: string | null;
-  logLevel: string;
+  /** null: not set. */
+  logLevel: string | null;
+}
+
+/** How much of one document is read; what lies beyond is said to be unread. */
+export interface DocumentBounds {
+  pagesMax: number;
+  /** Of what is stored of it. */
+  bytesMax: number;
+  failedPagesMax: number;
+  /** All its turns together. */
+  msMax: number;
 }
 
 /** A variable with an invalid value. The message is one sentence in Portuguese for the terminal. */
@@ -95,6 +109,7 @@ export function readConfig(env: Environment, root: string): Config {
     backupDir: backupDir(read, root, dataDir),
     s3: s3(read),
     readsDocuments: oneOf(read, 'READING', ['on', 'off'], 'on') === 'on',
+    documentBounds: documentBounds(read),
     smtpUrl: url(read, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom:
       matching(
@@ -125,7 +140,7 @@ export function readConfig(env: Environment, root: string): Config {
     maxUnfinishedUploads: integer(read, 'MAX_UNFINISHED_UPLOADS', { min: 1, max: 1000, default: 10 }),
     maxStoredGbPerUser: numberOr(read, 'MAX_STORED_GB_PER_USER', { byDefault: 20, mayBeZero: true }),
     minFreeDiskMb: optionalInteger(read, 'MIN_FREE_DISK_MB', { min: 0, max: 1_000_000_000 }),
-    deleteMinPerfil: perfil(read, 'DELETE_MIN_PERFIL', 'usuario'),
+    deleteMinPerfil: perfil(read, 'DELETE_MIN_PERFIL'),
     require2fa: oneOf(read, 'REQUIRE_2FA', factorDemandedOf, 'off'),
     throttleFactor: numberOr(read, 'THROTTLE_FACTOR', { byDefault: 1, mayBeZero: false }),
     metricsToken: matching(
@@ -134,7 +149,7 @@ export function readConfig(env: Environment, root: string): Config {
       /^[\x21-\x7e]{16,200}$/,
       'de 16 a 200 caracteres sem espaços nem acentos',
     ),
-    logLevel: oneOf(read, 'LOG_LEVEL', logLevels, 'info'),
+    logLevel: read('LOG_LEVEL') === null ? null : oneOf(read, 'LOG_LEVEL', logLevels, 'info'),
   };
 }
 
@@ -148,6 +163,17 @@ export function fileLimits(config: Config): FileLimits {
 /** Size limit, in bytes, of one person's attachments; null: unlimited. */
 export function ownSpaceMax({ maxStoredGbPerUser }: Config): number | null {
   return maxStoredGbPerUser === 0 ? null : Math.floor(maxStoredGbPerUser * 1024 * bytesOfMb);
+}
+
+function documentBounds(read: Read): DocumentBounds {
+  const whole = (variable: string, byDefault: number, max: number) =>
+    integer(read, variable, { min: 1, max, default: byDefault });
+  return {
+    pagesMax: whole('READING_MAX_PAGES', 20_000, 1_000_000),
+    bytesMax: whole('READING_MAX_TEXT_MB', 40, 100_000) * bytesOfMb,
+    failedPagesMax: whole('READING_MAX_FAILED_PAGES', 50, 1_000_000),
+    msMax: whole('READING_MAX_HOURS', 24, 10_000) * spanMs({ hours: 1 }),
+  };
 }
 
 /** The folders whose files the server removes or serves by rules of its own. */
@@ -223,9 +249,9 @@ function oneOf<Value extends string>(
 }
 
 /** Accepts both names of a profile. */
-function perfil(read: Read, variable: string, byDefault: Perfil): Perfil {
+function perfil(read: Read, variable: string): Perfil | null {
   const value = read(variable);
-  if (value === null) return byDefault;
+  if (value === null) return null;
   const named = perfilNamed(value);
   if (named === null)
     throw new ConfigError(variable, `um destes valores: ${perfis.join(', ')} (ou user, technician)`);

@@ -1,6 +1,7 @@
 import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finishSwap } from './backup/swap.ts';
+import { closeToOthers } from './owner-only.ts';
 import { StartError } from './start-error.ts';
 import { isFull, unwritableAdvice } from './unwritable.ts';
 
@@ -14,7 +15,7 @@ export interface DataFolder {
 const ownerOnly = 0o700;
 
 /**
- * Creates the data folder and its subfolders.
+ * Creates the data folder and its subfolders, its owner's alone.
  * @throws StartError if it is not writable; EmbeddedDatabaseInUseError while a restore puts its folders in place
  */
 export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
@@ -27,6 +28,7 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
     // Permission bits say nothing about a full or read-only disk.
     folder.isFull = await probeRoom(dataDir);
     await access(folder.files, constants.W_OK);
+    await closeToOthers(dataDir);
   } catch (error) {
     throw new StartError(`Não é possível gravar na pasta de dados "${dataDir}" ${unwritableAdvice(error)}.`, {
       cause: error,
@@ -39,7 +41,7 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
 async function probeRoom(dataDir: string): Promise<boolean> {
   const probe = path.join(dataDir, '.write-probe');
   try {
-    await writeFile(probe, 'ok');
+    await writeFile(probe, 'ok', { mode: 0o600 });
     return false;
   } catch (error) {
     if (!isFull(error)) throw error;

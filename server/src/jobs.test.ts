@@ -32,6 +32,7 @@ describeWithDatabase('work that one process of all does', (db) => {
     const ending = Promise.withResolvers<unknown>();
     const job: Job = {
       name: 'probe',
+      longest: { hours: 1 },
       isDue: () => true,
       work: (run) => {
         run.signal.addEventListener('abort', () => ending.reject(run.signal.reason));
@@ -58,10 +59,21 @@ describeWithDatabase('work that one process of all does', (db) => {
     expect((await other.stateOf('probe')).succeededAt).toBe((await one.stateOf('probe')).endedAt);
   });
 
+  test('a run that takes too long is ended, which is said, and the next may begin', async () => {
+    const jobs = process();
+    const { job } = longWork();
+    expect(await jobs.begin({ ...job, longest: { seconds: 0 } })).toBe(true);
+    await ended(jobs);
+    expect(await jobs.stateOf('probe')).toMatchObject({ failure: jobTexts.tooLong, succeededAt: null });
+    expect(logged.join()).toContain('job ended: it took too long');
+    expect(await jobs.begin(longWork().job)).toBe(true);
+  });
+
   test('what is due is done once, however many find it due at the same moment', async () => {
     let done = 0;
     const job: Job = {
       name: 'probe',
+      longest: { hours: 1 },
       isDue: every({ hours: 1 }),
       work: async () => {
         done += 1;
@@ -144,6 +156,7 @@ describeWithDatabase('work that one process of all does', (db) => {
     const run = (work: () => Promise<unknown>) =>
       jobs.runIfDue({
         name: 'probe',
+        longest: { hours: 1 },
         isDue: () => true,
         work,
         explain: (error) => (error instanceof RangeError ? 'Não coube.' : null),
@@ -165,6 +178,7 @@ describeWithDatabase('work that one process of all does', (db) => {
     let done = 0;
     const job: Job = {
       name: 'probe',
+      longest: { hours: 1 },
       isDue: every({ hours: 1 }),
       work: async () => {
         done += 1;

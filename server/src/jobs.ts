@@ -11,6 +11,8 @@ import { repeat } from './repeat.ts';
 export interface Job {
   /** Key of its row in `background_jobs`. */
   name: string;
+  /** A run that takes longer is ended; what it has not done is done by the next. */
+  longest: Span;
   isDue(state: JobState, now: Date): boolean;
   /** @returns what it brought, kept as JSON until the next success */
   work(run: JobRun): Promise<unknown>;
@@ -19,7 +21,7 @@ export interface Job {
 }
 
 export interface JobRun {
-  /** Aborted when the server stops, or when another process has taken over. */
+  /** Aborted when the server stops, when another process has taken over, or when the run takes too long. */
   signal: AbortSignal;
   /** Any process can read it, a second later. As often as one likes: only the newest is written. */
   report(progress: unknown): void;
@@ -147,7 +149,11 @@ export class Jobs {
     const stop = new AbortController();
     // Stopped while it was being claimed.
     if (this.#isStopped) stop.abort(new JobStopped());
-    const ended = this.#work(job, stop).finally(() => this.#running.delete(job.name));
+    const limit = setTimeout(() => stop.abort(new JobOverTime()), spanMs(job.longest));
+    const ended = this.#work(job, stop).finally(() => {
+      clearTimeout(limit);
+      this.#running.delete(job.name);
+    });
     this.#running.set(job.name, { stop, ended });
     return ended;
   }
@@ -198,6 +204,10 @@ export class Jobs {
       logger.warn({ job: job.name }, 'job taken over by another process');
       return jobTexts.brokenOff;
     }
+    if (aborted && reason instanceof JobOverTime) {
+      logger.warn({ job: job.name }, 'job ended: it took too long');
+      return jobTexts.tooLong;
+    }
     if (aborted) {
       logger.info({ job: job.name }, 'job stopped');
       return jobTexts.stopped;
@@ -233,6 +243,7 @@ export class Jobs {
 
 /** The server stops. */
 class JobStopped extends Error {}
+class JobOverTime extends Error {}
 /** This process did not extend its turn in time, and another took over. */
 class TurnLost extends Error {}
 

@@ -1,7 +1,9 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { createLogger, logOptions, withoutPersonalData } from './log.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLogger, logFileIn, logOptions, serverLog, withoutPersonalData } from './log.ts';
 
 test.each([
   ['550 5.1.1 <rita.dias@oficina.test>: unknown', '550 5.1.1 <[e-mail]>: unknown'],
@@ -51,4 +53,28 @@ test('of an error the log has its kind, its place and what cannot quote anybody'
     cause: { code: '23505', severity: 'ERROR', table: 'users', message: 'duplicate key violates "…"' },
   });
   expect(err.stack).toMatch(/^ {4}at .*log\.test\.ts/);
+});
+
+test('at a terminal requests are for the file, what is wrong is for both; with a level, and elsewhere, all is on stderr', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bancada-log-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const outputs = [process.stdout, process.stderr];
+  const before = outputs.map(({ isTTY }) => isTTY);
+  onTestFinished(() => {
+    for (const [at, output] of outputs.entries()) Object.assign(output, { isTTY: before[at] });
+  });
+  for (const output of outputs) Object.assign(output, { isTTY: true });
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const logger = serverLog({ logLevel: null, dataDir });
+  logger.info({ status: 200 }, 'request');
+  logger.warn('database check failed');
+  const shown = written.mock.calls.map(([text]) => String(text));
+  written.mockRestore();
+  expect(shown).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d Aviso: O banco de dados não responde\.\n$/)]);
+  const kept = readFileSync(logFileIn(dataDir), 'utf8').trim().split('\n');
+  expect(kept.map((line) => JSON.parse(line).msg)).toEqual(['request', 'database check failed']);
+  expect(serverLog({ logLevel: 'error', dataDir }).level).toBe('error');
+  for (const output of outputs) Object.assign(output, { isTTY: false });
+  expect(serverLog({ logLevel: null, dataDir }).level).toBe('info');
+  expect(readFileSync(logFileIn(dataDir), 'utf8').trim().split('\n')).toEqual(kept);
 });

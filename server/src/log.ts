@@ -1,5 +1,8 @@
-import { type LoggerOptions, pino } from 'pino';
+import path from 'node:path';
+import { type LoggerOptions, multistream, pino } from 'pino';
 import pretty from 'pino-pretty';
+import { boundedFile } from './bounded-file.ts';
+import { terminalLine } from './terminal-lines.ts';
 
 /**
  * Options of every logger of the product. Whatever is logged goes through `withoutPersonalData` here, once for all: more people
@@ -22,6 +25,26 @@ export function logOptions(level: string): LoggerOptions {
       },
     },
   };
+}
+
+/** Where the log of a server at a terminal is. */
+export const logFileIn = (dataDir: string) => path.join(dataDir, 'registro', 'bancada.log');
+const logFileMaxBytes = 10 * 1024 * 1024;
+
+/**
+ * The log of the server. At a terminal, unless a level is asked for, it goes to a file, and what is wrong to the terminal in words; anywhere
+ * else (a service manager, a container, a pipe) to stderr.
+ * @param level null: none was asked for
+ */
+export function serverLog({ logLevel, dataDir }: { logLevel: string | null; dataDir: string }): pino.Logger {
+  const isTerminal = process.stdout.isTTY === true && process.stderr.isTTY === true;
+  if (!isTerminal || logLevel !== null) return createLogger(logLevel ?? 'info');
+  const terminal = { write: (line: string) => void process.stderr.write(terminalLine(line)) };
+  const streams = multistream([
+    { level: 'info', stream: boundedFile(logFileIn(dataDir), logFileMaxBytes) },
+    { level: 'warn', stream: terminal },
+  ]);
+  return pino(logOptions('info'), streams);
 }
 
 /** Logs to stderr: JSON lines, or readable ones on a terminal. @param fd stderr, unless given */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
-import { createLogger } from './log.ts';
+import { serverLog } from './log.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { failureText } from './start-failures.ts';
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   // Variables that are set take precedence over the file.
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const config = readConfig(process.env, root);
-  const logger = createLogger(config.logLevel);
+  const logger = serverLog(config);
   // As the log: sentences that cannot be written to a full disk end nothing.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   // Node itself would print everything that the error holds.

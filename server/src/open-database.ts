@@ -11,13 +11,12 @@ import {
   startEmbeddedEngine,
 } from './database/embedded/embedded-engine.ts';
 import { DataDirectoryError } from './database/embedded/errors.ts';
+import { refuseLeft } from './database/embedded/left-database.ts';
 import { reserveIn } from './database/embedded/reserve.ts';
 import { migrate } from './database/migrate.ts';
 import { Replica } from './database/replica/replica.ts';
 import { type DatabaseHealth, databaseHealth } from './database-health.ts';
 import { probeWrite } from './files/write-probe.ts';
-import { refuseLeftPlace } from './move/left-place.ts';
-import { refuseHalfMoved } from './move/mark.ts';
 import { type Repeated, repeat } from './repeat.ts';
 import { StartError } from './start-error.ts';
 
@@ -57,25 +56,17 @@ const oldestServerVersion = 150_000;
 
 /**
  * @param say prints to the terminal
- * @throws StartError, EmbeddedDatabaseError: also for a database whose move has not ended, or that was left by one
+ * @throws StartError, EmbeddedDatabaseError: also for an embedded database that was left for a PostgreSQL
  */
 export async function openDatabase(
   config: Config,
   logger: Logger,
   say: (sentence: string) => void,
 ): Promise<OpenDatabase> {
-  refuseLeftPlace(config);
   const { client, isOwnAlone, stop, folder } = await findServer(config, logger, say);
   const replica = replicaOf(config, logger);
   const pool = { client, maxConnections: poolSize() };
   const db = connectDatabase(replica === null ? pool : { ...pool, wrap: replica.wrap }, logger);
-  try {
-    await refuseHalfMoved(db);
-  } catch (error) {
-    await db.destroy();
-    await stop();
-    throw error;
-  }
   const aside = connectDatabase({ client, maxConnections: 1 }, logger);
   let watching: Repeated | null = null;
   return {
@@ -133,6 +124,7 @@ async function findServer(
 ): Promise<Server> {
   if (databaseUrl === null) {
     const folder = path.join(dataDir, 'db');
+    refuseLeft(folder);
     const reserve = reserveIn(folder, logger);
     await reserve.release();
     const engine = await startOrExplain({ directory: folder, logger, say });

@@ -11,12 +11,13 @@ import { type Config, fileLimits } from './config.ts';
 import { checkBackupFolder, prepareDataFolder } from './data-folder.ts';
 import { loadTokenKey } from './features/auth/tokens.ts';
 import { judgePassword } from './features/auth/weak-passwords.ts';
-import { currentVocabulary } from './features/search/read-typed.ts';
+import { prepareSearch } from './features/search/prepare-search.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { cutOff } from './http/stopping.ts';
 import { Jobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
+import { ownAddresses, readyLines } from './ready-lines.ts';
 import { StartError } from './start-error.ts';
 import { stopWorkers } from './workers/worker-pool.ts';
 
@@ -90,10 +91,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       wakeMail: () => background?.wakeMail(),
       wakeReading: () => background?.wakeReading(),
     });
-    // Loading the synonyms takes longer than a search, so the first search should not have to wait for it.
-    await currentVocabulary(database.db);
+    await prepareSearch(database.db, logger, say);
     const admin = await createFirstAdmin(database.db, config);
-    if (admin !== null) sayFirstAdmin(admin, say);
     if (admin !== null && config.adminPassword !== null) await warnOfWeakPassword(config.adminPassword, say);
     // The port comes last: once it is open, people can sign in and search.
     const address = await listen(app, config);
@@ -110,7 +109,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       say,
       isTerminal,
     });
-    say(`Bancada pronta em ${placeOf(config, address)}`);
+    say(readyLines(config, address, { addresses: ownAddresses(), admin }));
     return {
       address,
       stop: async () => {
@@ -129,10 +128,6 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     throw error;
   }
 }
-
-/** Where people reach the server: PUBLIC_URL if it is set, with where the process itself listens. */
-const placeOf = ({ publicUrl, isPublicUrlSet }: Config, address: string) =>
-  isPublicUrlSet && publicUrl !== address ? `${publicUrl} (escuta em ${address})` : address;
 
 /** Checked early: a first start works for seconds before it listens. */
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
@@ -165,16 +160,6 @@ function asStartError(error: unknown, host: string, port: number): unknown {
       : `Não é possível usar o endereço ${host}:${port} (${code}): ajuste HOST e PORT.`;
   const isForeseen = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(String(code));
   return isForeseen ? new StartError(sentence, { cause: error }) : error;
-}
-
-function sayFirstAdmin(
-  admin: { email: string; password: string | null },
-  say: (sentence: string) => void,
-): void {
-  say('Primeiro administrador criado:');
-  say(`  E-mail: ${admin.email}`);
-  say(`  Senha:  ${admin.password ?? '(a de ADMIN_PASSWORD)'}`);
-  if (admin.password !== null) say('  Anote a senha: ela não será mostrada de novo.');
 }
 
 /** ADMIN_PASSWORD is set where the product cannot ask for another one. */

@@ -16,13 +16,32 @@ const codeFields = [
 ] as const;
 
 /** Inserts symptoms, diagnoses, solutions, codes and one entry for each flow × model × solution. */
-export async function insertKnowledge(db: Database, flows: Flow[], catalogue: CatalogueIds): Promise<void> {
+export async function insertKnowledge(
+  db: Database,
+  starter: Starter,
+  catalogue: CatalogueIds,
+): Promise<void> {
+  const { fluxos: flows, modelos } = starter;
   const codes = await insertCodes(db, flows);
-  const symptoms = await insertSymptoms(db, flows);
-  const diagnoses = await insertDiagnoses(db, flows);
+  const symptoms = await insertSymptoms(db, starter);
+  const diagnoses = await insertDiagnoses(db, starter);
   const solutions = await insertSolutions(db, flows);
   await insertLinks(db, flows, { catalogue, symptoms, diagnoses });
-  await insertEntries(db, flows, { catalogue, symptoms, diagnoses, solutions, codes });
+  await insertEntries(db, oneOfEachLast(flows, modelos), {
+    catalogue,
+    symptoms,
+    diagnoses,
+    solutions,
+    codes,
+  });
+}
+
+/** One flow of each category after all others: a new base is first seen by its newest entries. */
+function oneOfEachLast(flows: Flow[], models: Starter['modelos']): Flow[] {
+  const categories = new Map(models.map(({ numero_modelo, categoria }) => [numero_modelo, categoria]));
+  const ofCategory = new Map(flows.map((flow) => [categories.get(flow.modelos[0] ?? ''), flow]));
+  const last = new Set(ofCategory.values());
+  return [...flows.filter((flow) => !last.has(flow)), ...last];
 }
 
 async function insertCodes(db: Database, flows: Flow[]): Promise<Ids> {
@@ -37,13 +56,29 @@ async function insertCodes(db: Database, flows: Flow[]): Promise<Ids> {
   return new Map(inserted.map(({ id, tipo, codigo }) => [`${tipo} ${codigo}`, id]));
 }
 
-async function insertSymptoms(db: Database, flows: Flow[]): Promise<Ids> {
+async function insertSymptoms(db: Database, starter: Starter): Promise<Ids> {
+  const { fluxos: flows } = starter;
+  const marked = markedSymptoms(starter);
   const rows = distinct(flows.map(({ sintoma }) => sintoma)).map((sintoma) => ({
     sintoma,
     ditos: ditosOf(flows, sintoma),
+    alta_tensao: marked.has(sintoma),
   }));
   const inserted = await db.insertInto('symptoms').values(rows).returning(['id', 'sintoma']).execute();
   return new Map(inserted.map(({ id, sintoma }) => [sintoma, id]));
+}
+
+/** The symptoms whose flow says that there is a dangerous voltage, or does not say and is of a marked category. */
+function markedSymptoms({ fluxos, modelos, categorias }: Starter): Set<string> {
+  const marked = new Set(categorias.flatMap(({ nome, alta_tensao }) => (alta_tensao ? nome : [])));
+  const models = new Set(
+    modelos.flatMap(({ numero_modelo, categoria }) => (marked.has(categoria) ? numero_modelo : [])),
+  );
+  return new Set(
+    fluxos.flatMap(({ sintoma, modelos, alta_tensao = modelos.some((model) => models.has(model)) }) =>
+      alta_tensao ? sintoma : [],
+    ),
+  );
 }
 
 /** The ditos of all flows of a symptom, without duplicates. */
@@ -52,10 +87,12 @@ function ditosOf(flows: Flow[], symptom: string): string {
   return linesOfDitos(lines.join('\n')).join('\n');
 }
 
-async function insertDiagnoses(db: Database, flows: Flow[]): Promise<Ids> {
-  const rows = distinct(flows.flatMap(({ diagnosticos }) => diagnosticos)).map((descricao) => ({
-    descricao,
-  }));
+async function insertDiagnoses(db: Database, { fluxos, diagnosticos }: Starter): Promise<Ids> {
+  const known = new Map(diagnosticos.map((diagnosis) => [diagnosis.descricao, diagnosis]));
+  const plain = { tipo: 'verificacao', alta_tensao: false } as const;
+  const rows = distinct(fluxos.flatMap(({ diagnosticos }) => diagnosticos)).map(
+    (descricao) => known.get(descricao) ?? { descricao, ...plain },
+  );
   const inserted = await db.insertInto('diagnoses').values(rows).returning(['id', 'descricao']).execute();
   return new Map(inserted.map(({ id, descricao }) => [descricao, id]));
 }

@@ -39,7 +39,7 @@ function loadInTurn(db: Database, starter: Starter): Promise<boolean | null> {
     if (!(await isEmpty(db))) return false;
     await db.insertInto('instance_settings').values({ nome: marker, valor: 'yes' }).execute();
     const catalogue = await insertCatalogue(db, starter);
-    await insertKnowledge(db, starter.fluxos, catalogue);
+    await insertKnowledge(db, starter, catalogue);
     return true;
   });
 }

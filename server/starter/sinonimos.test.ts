@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { plain } from '@bancada/contract/notation-words';
+import { plain } from '@bancada/contract/codes/notation-words';
 import { expect, test } from 'vitest';
 
 const directory = import.meta.dirname;

@@ -1,3 +1,4 @@
+import { checkKinds } from '@bancada/contract/check-kinds';
 import * as z from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));
@@ -28,6 +29,8 @@ export const Flow = z.object({
   sintoma: text,
   /** Other ways to say it. */
   ditos: z._default(z.array(text), []),
+  /** Where absent, the marks of the categories of its models apply: docs/decisions/0070-kinds-of-checks-and-marked-faults.md. */
+  alta_tensao: z.optional(z.boolean()),
   /** `numero_modelo` of each. */
   modelos: z.array(text).check(z.minLength(1)),
   diagnosticos: z.array(text).check(z.minLength(1)),
@@ -41,6 +44,13 @@ export const Flow = z.object({
   confianca: z.nullable(z.enum(['verificado', 'conhecimento geral'])),
 });
 
+/** A diagnosis that is no ordinary check, by its text; the others are listed in the flows only. */
+export const Diagnosis = z.object({
+  descricao: text,
+  tipo: z.enum(checkKinds),
+  alta_tensao: z._default(z.boolean(), false),
+});
+
 /** The files of the starter knowledge base, each with the schema of its items. */
 export const starterFiles = {
   fabricantes: z.array(Manufacturer),
@@ -48,6 +58,7 @@ export const starterFiles = {
   modelos: z.array(Model),
   datasheets: z.array(Datasheet),
   artigos: z.array(Article),
+  diagnosticos: z.array(Diagnosis),
   fluxos: z.array(Flow),
 };
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPostCode } from '@bancada/contract/post-code';
+import { guessCheckKind } from '@bancada/contract/check-kind-words';
+import type { CheckKind } from '@bancada/contract/check-kinds';
+import { readPostCode } from '@bancada/contract/codes/post-code';
 import { cleanLine } from '@bancada/contract/texts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -117,6 +119,15 @@ describeWithDatabase('the starter knowledge base', (db) => {
     },
   );
 
+  test('the first screen of a new base shows one fault of each of ten categories', async () => {
+    const { rows } = await sql<{ categoria: number }>`SELECT m.categoria_id AS categoria FROM (
+      SELECT sintoma_id, max(id) AS id FROM troubleshooting_entries GROUP BY sintoma_id ORDER BY 2 DESC LIMIT 10) newest
+        JOIN troubleshooting_entries e USING (id) JOIN equipment_models m ON m.id = e.modelo_equipamento_id`.execute(
+      db(),
+    );
+    expect(new Set(rows.map(({ categoria }) => categoria)).size).toBe(10);
+  });
+
   test('a symptom has the other ways to say it that its flow gives', async () => {
     const { rows } = await sql<{
       sintoma: string;
@@ -141,6 +152,60 @@ describeWithDatabase('the starter knowledge base', (db) => {
       .flatMap(({ sintoma, componentes }) => componentes.map((part) => `${sintoma} ${part}`))
       .filter((link) => !linked.has(link));
     expect(missing).toEqual([]);
+  });
+
+  test('no diagnosis that is a procedure or a test for absence of voltage is left as an ordinary check', async () => {
+    const { rows } = await sql<{ descricao: string; tipo: CheckKind }>`
+      SELECT descricao, tipo FROM diagnoses`.execute(db());
+    const wrong = rows.filter(({ descricao, tipo }) => (guessCheckKind(descricao) ?? tipo) !== tipo);
+    expect(wrong).toEqual([]);
+    const of = (kind: CheckKind) => rows.filter(({ tipo }) => tipo === kind);
+    expect([of('preparo').length, of('sem-tensao').length]).toEqual([31, 5]);
+    // A pattern that finds nothing would prove nothing.
+    expect(rows.filter(({ descricao }) => guessCheckKind(descricao) === 'preparo').length).toBeGreaterThan(
+      15,
+    );
+    expect(guessCheckKind('Usar EPI isolante, desenergizar e esperar 10 minutos.')).toBe('preparo');
+    expect(guessCheckKind('Medir a ausência de tensão no barramento.')).toBe('sem-tensao');
+  });
+
+  test('every kind that the files give is of a diagnosis in a flow, and each flow has a check or a fix that ends it', () => {
+    const flows: Flow[] = read('fluxos');
+    const given: { descricao: string; tipo: CheckKind }[] = read('diagnosticos');
+    const listed = new Set(flows.flatMap(({ diagnosticos }) => diagnosticos));
+    expect(given.filter(({ descricao }) => !listed.has(descricao))).toEqual([]);
+    const kinds = new Map(given.map(({ descricao, tipo }) => [descricao, tipo]));
+    const unchecked = flows.filter(({ diagnosticos }) => diagnosticos.every((text) => kinds.has(text)));
+    // The machine does the work: nothing is checked, one waits and knows what to do if it does not end.
+    expect(unchecked.map(({ sintoma, solucoes }) => [sintoma.slice(0, 3), solucoes.length])).toEqual([
+      ['HP ', 2],
+      ['HP ', 2],
+      ['Mac', 2],
+      ['Mac', 2],
+    ]);
+  });
+
+  test('a fault is marked as high voltage where mending it comes near: not the washing machine’s water filter, but the car’s insulation', async () => {
+    const { rows } = await sql<{ sintoma: string; alta_tensao: boolean; da_categoria: boolean }>`
+      SELECT s.sintoma, s.alta_tensao, bool_or(c.alta_tensao) AS da_categoria FROM symptoms s
+        JOIN symptom_models l ON l.sintoma_id = s.id JOIN equipment_models m ON m.id = l.modelo_equipamento_id
+        JOIN categories c ON c.id = m.categoria_id GROUP BY s.id`.execute(db());
+    const markOf = (start: string) => rows.find(({ sintoma }) => sintoma.startsWith(start))?.alta_tensao;
+    expect(markOf('P0AA6')).toBe(true);
+    expect(markOf('Lavadora Samsung com erro 4C:')).toBe(false);
+    expect(markOf('Monitor liga e apaga')).toBe(true);
+    expect(markOf('Micro-ondas não liga')).toBe(true);
+    const count = (marked: boolean, ofCategory: boolean) =>
+      rows.filter(({ alta_tensao, da_categoria }) => alta_tensao === marked && da_categoria === ofCategory)
+        .length;
+    expect([count(true, true), count(false, true), count(true, false)]).toEqual([265, 23, 3]);
+    const { rows: entries } = await sql<{ marked: boolean; symptom: boolean }>`
+      SELECT DISTINCT e.alta_tensao AS marked, s.alta_tensao AS symptom
+        FROM entry_cards e JOIN symptoms s ON s.id = e.sintoma_id ORDER BY 1`.execute(db());
+    expect(entries).toEqual([
+      { marked: false, symptom: false },
+      { marked: true, symptom: true },
+    ]);
   });
 
   test('a broken file loads nothing at all', async () => {

@@ -143,7 +143,10 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     wakeReading = () => undefined,
     ...config
   } = settings;
-  const settled = { ...readConfig({}, folder), dataDir: folder, ...config };
+  // Tests read what is sent; those of an instance without mail say so.
+  const smtpUrl = 'smtp://correio.test';
+  const metricsToken = 'uma-senha-do-prometheus';
+  const settled = { ...readConfig({}, folder), dataDir: folder, smtpUrl, metricsToken, ...config };
   const jobs = new Jobs({ db, clock, logger });
   const app = await buildApp({
     config: settled,

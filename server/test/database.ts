@@ -18,6 +18,16 @@ export const testConnections = 8;
 /** Results must not depend on how busy the machine is. */
 const generous = { statementTimeoutMs: 60_000, waitTimeoutMs: 60_000, connectTimeoutMs: 60_000 };
 
+/** The address of a new, empty database in this run's PostgreSQL. */
+export async function newDatabase(more = ''): Promise<string> {
+  const name = `bancada_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: adminAddress() });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} ${more}`);
+  await admin.end();
+  return postgresAddress(name);
+}
+
 /** A new database for the test, with the schema and the starter knowledge base, in this run's PostgreSQL. */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
   const name = `bancada_${randomUUID().replaceAll('-', '')}`;

@@ -1,19 +1,20 @@
 import type { GuidedCase } from '@bancada/contract/guided-calls';
+import { guidedLimits } from '@bancada/contract/guided-limits';
 import { expect } from 'vitest';
 import type { Person, TestApplication } from './application.ts';
 import { binOf } from './bin.ts';
 
 /** What tests of guided diagnoses repeat: faults with their checks, and the calls. */
 export function guidedOf(application: TestApplication) {
-  const { call } = application;
+  const { call, clock } = application;
   const { create } = binOf(application);
   let made = 0;
   const text = (word: string) => {
     made += 1;
     return `${word} ${made}`;
   };
-  const symptom = (models = [1, 2, 3]) =>
-    create('sintomas', { values: { sintoma: text('Não liga') }, linkIds: models });
+  const symptom = (models = [1, 2, 3], more = {}) =>
+    create('sintomas', { values: { sintoma: text('Não liga'), ...more }, linkIds: models });
   const diagnosis = (values = {}) =>
     create('diagnosticos', { values: { descricao: text('Medir'), ...values }, linkIds: [] });
   const solution = () => create('solucoes', { values: { solucao: text('Trocar') } });
@@ -58,6 +59,12 @@ export function guidedOf(application: TestApplication) {
     respostas.map(({ diagnostico_id, resposta }) => [diagnostico_id, resposta]);
   const checksOf = ({ defeitos }: GuidedCase) =>
     defeitos.map(({ verificacoes }) => verificacoes.map(({ diagnostico_id }) => diagnostico_id));
+  /** Says, after the time that the gate asks for, that the unit has no voltage. */
+  const confirm = (id: number, person: Person = 'usuario') => {
+    const isolado_em = clock.now().toISOString();
+    clock.advance({ minutes: guidedLimits.dischargeMinutes });
+    return done('PUT', `/${id}/seguranca`, { isolado_em }, person);
+  };
   const open = async (person: Person = 'usuario'): Promise<number[]> => {
     const { body } = await ask('GET', '?limit=100', undefined, person);
     return body.data.map(({ id }: GuidedCase) => id);
@@ -86,5 +93,6 @@ export function guidedOf(application: TestApplication) {
     answersOf,
     checksOf,
     open,
+    confirm,
   };
 }

@@ -10,6 +10,7 @@ const db = connectDatabase({ client: { connectionString }, maxConnections: 2 }, 
 const jobs = new Jobs({ db, clock: systemClock, logger });
 await jobs.begin({
   name,
+  longest: { hours: 1 },
   isDue: () => true,
   work: () => {
     process.stdout.write('working\n');

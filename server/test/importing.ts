@@ -1,4 +1,5 @@
-import type { ImportKind } from '@bancada/contract/imports';
+import type { ImportKind } from '@bancada/contract/import-columns';
+import type { CreatableKind } from '@bancada/contract/imports';
 import type { Person, TestApplication } from './application.ts';
 
 export type Cells = Record<string, string>;
@@ -17,16 +18,30 @@ export function importCalls(call: TestApplication['call']) {
     rows: Cells[],
     person: Person = 'editor',
   ) => call(person, 'PUT', `/import/${kind}/envios/${envio}/${part}`, { linhas: asLines(rows) });
-  const runSent = (kind: ImportKind, envio: string, partes: number, counts: [number, number, number]) => {
-    const [criar, alterar, igual] = counts;
-    return call('editor', 'POST', `/import/${kind}`, { envio, partes, esperado: { criar, alterar, igual } });
-  };
+  const runSent = (
+    kind: ImportKind,
+    envio: string,
+    partes: number,
+    [criar, alterar, igual]: [number, number, number],
+    creating?: readonly CreatableKind[],
+  ) =>
+    call('editor', 'POST', `/import/${kind}`, {
+      envio,
+      partes,
+      esperado: { criar, alterar, igual },
+      criar: creating,
+    });
   /** Uploads a table in one part, and imports it. */
-  const run = async (kind: ImportKind, rows: Cells[], counts: [number, number, number]) => {
+  const run = async (
+    kind: ImportKind,
+    rows: Cells[],
+    counts: [number, number, number],
+    creating?: readonly CreatableKind[],
+  ) => {
     const envio = await begin(kind);
     const { statusCode, body } = await sendPart(kind, envio, 1, rows);
     if (statusCode !== 204) throw new Error(body);
-    return runSent(kind, envio, 1, counts);
+    return runSent(kind, envio, 1, counts, creating);
   };
   return { begin, sendPart, runSent, run };
 }

@@ -1,4 +1,5 @@
 // The values that the property test writes, and which records count as equal.
+import { checkKinds } from '@bancada/contract/check-kinds';
 import { noMeasure } from '@bancada/contract/measure';
 import type { RecordKind } from '@bancada/contract/records';
 import { recordRules, type Values } from '../src/features/records/record-kinds.ts';
@@ -64,7 +65,9 @@ export function allFields(kind: RecordKind, given: Picked): Values {
       return {
         sintoma: name,
         ditos: prose ?? '',
+        alta_tensao: wide % 2 === 0,
         equipment_model_ids: inOrder(kind, some('equipment-models', 0)),
+        fotos: [],
       };
     case 'diagnosticos':
       return {
@@ -73,6 +76,7 @@ export function allFields(kind: RecordKind, given: Picked): Values {
         code_led_id: null,
         code_beep_id: null,
         componente_ids: inOrder(kind, some('datasheets', 0)),
+        tipo: checkKinds[wide % checkKinds.length],
         medida: wide % 3 === 0 ? null : { ...noMeasure, onde: name ?? 'TP1', esperado: prose ?? '' },
         minutos: wide % 5 === 0 ? null : 1 + (wide % 600),
         alta_tensao: wide % 2 === 0,

@@ -48,7 +48,9 @@ test("an owner's own PostgreSQL, from Debian, serves a day at the shop", async (
   expect(await first.exit).toBe(0);
   const second = start({ DATA_DIR: newFolder(), DATABASE_URL });
   await signIn(second);
-  expect(second.output().stdout).toMatch(/^Bancada pronta em http:\/\/localhost:\d+\n$/);
+  expect(second.output().stdout).toMatch(
+    /^Bancada pronta em http:\/\/localhost:\d+\nSó neste computador\..*\n$/,
+  );
 });
 
 async function signIn(started: ReturnType<typeof start>) {

@@ -27,14 +27,17 @@ export function outcomesOf({ call }: TestApplication) {
 
 /** What the triggers keep but the outcomes do not say: pairs with wrong counts, and entries with a wrong proof. */
 export async function wrongProofs(db: Database): Promise<unknown[]> {
-  const is = sql`SELECT sintoma_id, solucao_id, resolveu, tentativas FROM solution_outcomes`;
-  const should = sql`SELECT sintoma_id, solucao_id, resolveu, tentativas FROM solution_outcome_sources`;
+  const columns = sql`sintoma_id, solucao_id, resolveu, tentativas, pessoas, contam, contam_resolvidos`;
+  const is = sql`SELECT ${columns} FROM solution_outcomes`;
+  const should = sql`SELECT ${columns} FROM solution_outcome_sources`;
   const { rows: counts } = await sql`(${is} EXCEPT ${should}) UNION ALL (${should} EXCEPT ${is})`.execute(db);
   const { rows: entries } = await sql`
     SELECT e.id, e.casos, e.casos_resolvidos, e.prova, k.resolveu, k.tentativas FROM troubleshooting_entries e
       LEFT JOIN solution_outcome_sources k USING (sintoma_id, solucao_id)
      WHERE e.exclusao_id IS NULL
-       AND (e.casos_resolvidos, e.casos) <> (coalesce(k.resolveu, 0), coalesce(k.tentativas, 0))`.execute(db);
+       AND (e.casos_resolvidos, e.casos, e.vezes_resolvidas, e.vezes, e.pessoas)
+           <> (coalesce(k.contam_resolvidos, 0), coalesce(k.contam, 0), coalesce(k.resolveu, 0),
+               coalesce(k.tentativas, 0), coalesce(k.pessoas, 0))`.execute(db);
   const { rows: places } = await sql`
     (SELECT lista, lugar FROM entry_lists EXCEPT SELECT lista, lugar FROM entry_list_sources)
      UNION ALL (SELECT lista, lugar FROM entry_list_sources EXCEPT SELECT lista, lugar FROM entry_lists)`.execute(

@@ -1,3 +1,4 @@
+import type { Count, FoundFault } from '@bancada/contract/faults';
 import type { SearchResult } from '@bancada/contract/search';
 import { expect } from 'vitest';
 import type { TestApplication } from './application.ts';
@@ -91,6 +92,10 @@ export function ownRecordsOf(application: TestApplication) {
       corrected: typeof corrected === 'string' ? decodeURIComponent(corrected) : null,
     };
   };
+  const faults = async (q: string) => {
+    const response = await call('usuario', 'GET', `/defeitos?q=${encodeURIComponent(q)}`);
+    return response.json<{ data: FoundFault[]; total: Count }>();
+  };
   const first = async (q: string) => (await search(q)).results[0];
   const symptomOf = (result: SearchResult | undefined) =>
     result?.type === 'troubleshooting' ? result.sintoma : result?.description;
@@ -130,5 +135,5 @@ export function ownRecordsOf(application: TestApplication) {
       .soft({ q, aproximado: result?.aproximado, symptom: symptomOf(result) })
       .toEqual({ q, aproximado: false, symptom: expect.stringContaining(symptom) });
   };
-  return { search, first, symptomOf, save, createModel, models, saveAll, expectFirst };
+  return { search, faults, first, symptomOf, save, createModel, models, saveAll, expectFirst };
 }

@@ -78,3 +78,10 @@ async function untilAborted(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort');
   throw signal.reason;
 }
+
+/** Of a worker that reads whatever comes to its end, and does not look by itself whether it still may. */
+export const withoutBounds = {
+  bounds: { pagesMax: 1e9, bytesMax: 1e12, failedPagesMax: 1e9, msMax: 1e12 },
+  spaceLeft: async () => null,
+  lookEveryMs: 3_600_000,
+} as const;

@@ -76,6 +76,16 @@ test('a person reads what they have just written, and others read the replica un
   for (const process of [one, other]) expect(await makersSeen('usuario', process)).toContain('Oficina Nova');
 });
 
+test('a search finds what somebody has just written while the replica lacks it', async () => {
+  await shop.pauseReplay();
+  const symptom = 'Zurpabela não liga';
+  await sql`INSERT INTO symptoms (sintoma) VALUES (${symptom})`.execute(one.db);
+  for (const process of [one, other]) {
+    const [first] = (await process.call('usuario', 'GET', '/search/global?q=zurpabela')).json<unknown[]>();
+    expect(first).toMatchObject({ type: 'sintoma', description: symptom });
+  }
+});
+
 test('what a person has seen does not disappear again when the replica is back, and still behind', async () => {
   await shop.pauseReplay();
   await addMaker('Oficina Vista');

@@ -61,3 +61,30 @@ test('the last admin who lost the second factor removes it at the terminal, and 
   const again = await untilReady(start(settings));
   expect((await enter(again.port)).status).toBe(200);
 });
+
+test('the only admin who lost the password gets another at the terminal, once the server is stopped', async () => {
+  const DATA_DIR = preparedFolder();
+  const command = async (...given: string[]) => {
+    const run = start({ DATA_DIR }, 'reset-password.ts', [], given);
+    return { code: await run.exit, ...run.output() };
+  };
+  const settings = { DATA_DIR, ADMIN_EMAIL: email, ADMIN_PASSWORD: senha };
+  const first = start(settings);
+  await untilReady(first);
+  expect((await command()).stderr).toMatch(/já estão em uso/);
+  first.server.kill('SIGTERM');
+  await first.exit;
+  expect((await command('ninguem@oficina.test')).stderr).toBe(
+    'Nenhuma conta tem o e-mail ninguem@oficina.test.\n',
+  );
+  const { code, stdout } = await command();
+  expect(code).toBe(0);
+  const password = /Senha: {2}(\S+)/.exec(stdout)?.[1] ?? '';
+  const { port } = await untilReady(start(settings));
+  const entered = await fetch(`http://localhost:${port}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(entered.status).toBe(200);
+});

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 const source = path.resolve(import.meta.dirname, '../src');
 /** A sentence written directly into an answer instead of taken from the contract's catalogues. */
-const ownSentence = /\b(?:msg|message|detail): *['"`](?=[A-ZÀ-Ý“$])|inBody\([^)]*, *['"`]/g;
+const ownSentence =
+  /\b(?:msg|message|detail): *['"`](?=[A-ZÀ-Ý“$])|inBody\((?:[^()]|\([^()]*\))*?,\s*(?:[^,'"`()]*\?\s*)?['"`](?=[A-ZÀ-Ý“$])/g;
 
 test('all sentences in answers are in the catalogues of the contract', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(

@@ -124,7 +124,9 @@ test('STARTER=off loads nothing; a second start makes no second admin', async ()
   await first.exit;
   const second = start({ DATA_DIR: folder });
   await untilReady(second);
-  expect(second.output().stdout).toMatch(/^Bancada pronta em http:\/\/localhost:\d+\n$/);
+  expect(second.output().stdout).toMatch(
+    /^Bancada pronta em http:\/\/localhost:\d+\nSó neste computador\..*\n$/,
+  );
 });
 
 test('a weak ADMIN_PASSWORD is accepted with a warning', async () => {

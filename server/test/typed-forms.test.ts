@@ -12,7 +12,9 @@ function pasted(text: string): string {
 describeApplication('a search in another Unicode form of the same letters', ({ call }) => {
   test.each([
     ['/search/global?q=', 'não liga'],
-    ['/search/global?por_defeito=1&q=', 'tensão de saída'],
+    ['/defeitos?q=', 'tensão de saída'],
+    ['/defeitos/lista?search=', 'não liga'],
+    ['/defeitos/por-criterios?q=', 'não imagem'],
     ['/search/global?exata=1&q=', 'TV não liga'],
     ['/search/global?q=', 'P0AA6'],
     ['/sintomas?q=', 'não liga após queda'],

@@ -29,7 +29,7 @@ const files: Record<string, RegExp[]> = {
       'features/symptoms/Ditos.tsx',
       'features/records/(edited-kind|editing-focus|half-edited|use-editing-address|records.queries).ts',
       'features/outcomes/ProofText.tsx',
-      'features/troubleshooting/(fault|troubleshooting.queries).ts',
+      'features/faults/(fault|fault.queries).ts',
       'features/signal-codes/CodeChips.tsx',
       'features/attachments/(Thumbnail|use-open-attachment).tsx',
       'features/attachments/(document-type-icon|attachments.queries).ts',
@@ -44,11 +44,11 @@ const files: Record<string, RegExp[]> = {
     /\/(create-scoped-keydown-handler|get-safe-id|get-style-object|get-auto-contrast-value|get-env|use-debounced-value|InlineInput|InputsGroupFieldset)\.mjs$/,
     /\/components\/(Badge\/Badge|Code\/Code|List\/List|Switch\/Switch|SimpleGrid\/SimpleGrid|NativeSelect\/NativeSelect)\.mjs$/,
   ],
-  faults: [own('features/troubleshooting/(FaultBody|FaultCard).tsx')],
+  faults: [own('features/faults/(FaultBody|FaultCard).tsx')],
   /** Of the pages of one fault. */
   fault: [
     own(
-      'features/troubleshooting/KeptFaultPage.tsx',
+      'features/faults/KeptFaultPage.tsx',
       'features/outcomes/OutcomeList.tsx',
       'features/attachments/symptom-attachments.queries.ts',
     ),
@@ -82,7 +82,7 @@ const files: Record<string, RegExp[]> = {
       'ui/(DataTable|RecordList).tsx',
       'ui/use-list-place.ts',
       'ui/NewButton.tsx',
-      'features/troubleshooting/FirstSolution.tsx',
+      'features/faults/FirstSolution.tsx',
       'features/imports/CsvTools.tsx',
     ),
   ],
@@ -93,9 +93,8 @@ const files: Record<string, RegExp[]> = {
       'features/attachments/AttachmentIcons.tsx',
       'features/(manufacturers/Manufacturer|categories/Category|equipment-models/Model)Select.tsx',
     ),
-    /\/components\/Popover\/Popover\.mjs$/,
+    /\/components\/(Popover\/Popover|Checkbox\/Checkbox|Chip\/Chip)\.mjs$/,
   ],
-  checks: [/\/components\/(Checkbox\/Checkbox|Chip\/Chip)\.mjs$/],
   codes: [own('features/signal-codes/(PostField|BeepField|LedField).tsx')],
   /** Waits for the renderer, which is a file of its own. */
   markdown: [own('ui/MarkdownText.tsx', 'ui/unescaped-address.ts')],

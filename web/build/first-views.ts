@@ -1,5 +1,6 @@
 import type { Article } from '@bancada/contract/articles';
 import type { EquipmentModel } from '@bancada/contract/equipment-models';
+import type { Fault, FaultCard } from '@bancada/contract/faults';
 import { measureTexts } from '@bancada/contract/measure-texts';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 
@@ -17,24 +18,31 @@ interface FirstView {
 /** What is read of an answer before the screen has come: its record, or the list of them that it is or has as `data`. */
 interface FirstText {
   call: string;
-  /** What stands before a value, and the record's property: a text, some, or whether there is a high voltage. The first is the title. */
-  lines: [label: string, property: string][];
+  /** What stands before a value, and the path of the record's property: a text, some, or whether there is a high voltage. The first is the title. */
+  lines: [label: string, path: string][];
 }
 
+/** `nome`, `solucoes.texto`, `solucoes.0.texto`. */
+type PathOf<One> = {
+  [Name in keyof One & string]: One[Name] extends readonly (infer Part extends object)[]
+    ? `${Name}.${'' | '0.'}${keyof Part & string}`
+    : Name;
+}[keyof One & string];
+
 /** A call whose answer is read at once. */
-const readAtOnce = <One>(call: string, lines: [label: string, property: keyof One & string][]) => ({
+const readAtOnce = <One>(call: string, lines: [label: string, path: PathOf<One>][]) => ({
   calls: [call],
   text: { call, lines },
 });
 
 const foundFaults = (call: string) =>
-  readAtOnce<TroubleshootingEntry & { description: string }>(call, [
-    ['', 'description'],
-    ['', 'modelo_equipamento_nome'],
-    ['Solução: ', 'solucao'],
+  readAtOnce<FaultCard>(call, [
+    ['', 'sintoma'],
+    ['', 'equipamentos.0.nome'],
+    ['Solução: ', 'solucoes.0.texto'],
   ]);
 
-const fault = (call: string) =>
+const entry = (call: string) =>
   readAtOnce<TroubleshootingEntry>(call, [
     ['', 'sintoma'],
     ['', 'alta_tensao'],
@@ -45,7 +53,12 @@ const fault = (call: string) =>
 /** Where there is a high voltage. */
 export const highVoltage = measureTexts.safety;
 
-const faultsOfSymptom = fault('/troubleshooting/search-by-relations?sintoma_id={id}&limit=100');
+const wholeFault = readAtOnce<Fault>('/defeitos/{id}', [
+  ['', 'sintoma'],
+  ['', 'alta_tensao'],
+  ['• ', 'verificacoes.texto'],
+  ['Solução: ', 'solucoes.texto'],
+]);
 
 /** Calls of every signed-in screen. */
 export const callsOfShell = ['/users?user_id=me', '/policy'];
@@ -55,23 +68,23 @@ export const firstViews: FirstView[] = [
   {
     address: '^/(?:sintomas)?$',
     screens: ['features/workbench/WorkbenchPage.tsx'],
-    ...foundFaults('/troubleshooting/top-score?por_defeito=1&skip=0&limit=10'),
+    ...foundFaults('/defeitos/mais-uteis?skip=0&limit=10'),
   },
   {
     address: '^/(?:sintomas)?\\?q=(?<q>[^&]{2,})$',
     screens: ['features/workbench/WorkbenchPage.tsx'],
-    ...foundFaults('/search/global?q={q}&por_defeito=1&skip=0&limit=10'),
+    ...foundFaults('/defeitos?q={q}&skip=0&limit=10'),
   },
   {
     address: '^/sintomas/(?<id>\\d{1,9})$',
     screens: ['app/pages/Symptom.tsx'],
-    calls: [faultsOfSymptom.text.call, '/sintomas/{id}/details'],
-    text: faultsOfSymptom.text,
+    calls: [wholeFault.text.call, '/sintomas/{id}/details'],
+    text: wholeFault.text,
   },
   {
     address: '^/troubleshooting/(?<id>\\d{1,9})$',
-    screens: ['features/troubleshooting/EntryPage.tsx'],
-    ...fault('/troubleshooting/{id}'),
+    screens: ['features/faults/EntryPage.tsx'],
+    ...entry('/troubleshooting/{id}'),
   },
   {
     address: '^/artigos/(?<id>\\d{1,9})$',

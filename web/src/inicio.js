@@ -29,13 +29,12 @@
     let drawn;
     for (const place of [...(view.calls ?? []), ...JSON.parse(calls)]) {
       const path = `/api/v1${place.replace(/{(\w+)}/g, (_, name) => encoded(found(view).groups[name]))}`;
-      const answer = fetch(path, { headers });
+      const answer = fetch(path, { headers, redirect: 'error' });
       answers.set(path, answer);
-      // Whoever takes it sees its failure.
-      const taken = answer.then(
-        (response) => place === view.text?.call && drawText(response.clone(), view.text.lines),
-        () => undefined,
-      );
+      // Whoever takes it sees its failure, and a body that is not whole.
+      const taken = answer
+        .then((response) => place === view.text?.call && drawText(response.clone(), view.text.lines))
+        .catch(() => undefined);
       if (place === view.text?.call) drawn = taken;
     }
     window.earlyCalls = { token, answers };
@@ -50,19 +49,17 @@
    * tree, apart from the page's own; src/app/first-text.ts takes it away.
    */
   const drawText = async (response, lines) => {
-    const answer = response.ok ? await response.json() : [];
+    const answer = response.ok && isOurs(response) ? await response.json() : [];
     const start = document.getElementById('inicio');
-    const texts = new Map();
-    for (const record of [answer.data ?? answer].flat()) {
-      const [title, ...others] = lines.flatMap(([label, name]) =>
-        valuesOf(record[name]).map((value) => label + value),
-      );
-      // Entries of one fault: the first is the best.
-      if (!texts.has(title)) texts.set(title, others.join('\n'));
-    }
-    if (texts.size === 0 || start === null) return;
+    const records = [answer.data ?? answer].flat();
+    if (records.length === 0 || start === null) return;
     const text = document.createElement('div');
-    for (const [title, others] of texts) text.append(element('b', 'title', title), `\n${others}\n\n`);
+    for (const record of records) {
+      const [title, ...others] = lines.flatMap(([label, path]) =>
+        valuesOf(at(record, path.split('.'))).map((value) => label + value),
+      );
+      text.append(element('b', 'title', title), `\n${others.join('\n')}\n\n`);
+    }
     const brand = element('b', 'brand', 'Bancada');
     const icon = start.querySelector('svg').cloneNode(true);
     icon.setAttribute('width', 28);
@@ -72,18 +69,27 @@
     host.attachShadow({ mode: 'closed' }).append(brand, text);
     document.body.append(host);
   };
+  /** Not of a network that answers in the server's place (contract/src/own-header.ts). */
+  const isOurs = ({ headers }) => headers.has('x-bancada');
   /** Styled by its part in index.html. */
   const element = (tag, part, textContent) => {
     const made = Object.assign(document.createElement(tag), { textContent });
     made.part.add(part);
     return made;
   };
-  /** Without the commonest marks of Markdown, and not the whole of a book. */
+  /** A property, `solucoes.0.texto`; of each of a list where its name is no place in the list. */
+  const at = (value, [name, ...rest]) => {
+    if (name === undefined) return value;
+    if (Array.isArray(value) && !/^\d/.test(name)) return value.flatMap((one) => at(one, [name, ...rest]));
+    return at(value?.[name], rest);
+  };
+  /** Without the commonest marks of Markdown, not the whole of a book, and without runs that take long to be broken into lines (src/ui/jsx). */
   const valuesOf = (value) =>
     [value === true ? highVoltage : value || []].flat().map((one) =>
       String(one)
         .slice(0, 5_000)
-        .replace(/^#+ |\*\*|`/gm, ''),
+        .replace(/^#+ |\*\*|`/gm, '')
+        .replace(/\S{100}/g, '$& '),
     );
 
   /** Each file in a task of its own, those first that the others import: between them the browser draws, and takes presses. */
@@ -119,6 +125,16 @@
     const failure = document.getElementById('falha');
     failure.hidden = false;
     failure.querySelector('button').onclick = () => location.reload();
+    void reloadWhenBack(false);
+  };
+  /** By itself, once the server answers again; where it did all along, the program is not to be had. */
+  const reloadWhenBack = async (wasAway) => {
+    const isThere = await fetch('/healthz', { cache: 'no-store', redirect: 'error' }).then(
+      isOurs,
+      () => false,
+    );
+    if (isThere && wasAway) location.reload();
+    else if (!isThere) setTimeout(reloadWhenBack, 3_000, true);
   };
   setTimeout(fail, timeLimitMs);
   const isProgram = (target) =>

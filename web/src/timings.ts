@@ -7,9 +7,17 @@ export const timings = {
   firstScreenCheckMs: 2_000,
   /** How long an answer is shown again without asking the server anew. */
   answerFreshMs: 30_000,
+  /** Until a search is asked again that the server answered before it had read all records. */
+  searchAgainMs: 2_000,
+  /** How long the policy of the instance counts as known. */
+  policyFreshMs: 60_000,
   searchDebounceMs: 500,
   /** How long a select stays open after it has lost the focus. */
   choicesCloseMs: 200,
+  /** A text that takes longer to be read as Markdown is shown as it was written: 200,000 ordinary characters take one or two seconds. */
+  markdownLimitMs: 8_000,
+  /** How long an article waits for its text to be read, so that both are drawn at once. */
+  markdownAheadMs: 2_000,
   /** Debounce of a text's preview. */
   previewDelayMs: 300,
   /** Minimum loading time when the list of users is first opened. */
@@ -18,6 +26,8 @@ export const timings = {
   userSearchDebounceMs: 300,
   /** How long the admin area shows the result of an action. */
   adminAlertMs: 5_000,
+  /** How long what records, answers, deletes or ends something cannot be pressed after it came or changed. */
+  settleMs: 600,
   modalTransitionMs: 300,
   backdropTransitionMs: 150,
   redirectAfterRegistrationMs: 3_000,
@@ -62,6 +72,8 @@ export const timings = {
   knownPersonLimitMs: 8_000,
   /** How long what a fault's page keeps for reading without a server waits, once, for what that page shows. */
   keepingDelayMs: 2_000,
+  /** How long the photos of a fault wait that nobody has scrolled to. */
+  photosDelayMs: 10_000,
   /** How often an open page asks, when it becomes visible again, whether there is a newer build. */
   newVersionCheckMs: 60 * 60_000,
   /** How long an upload may stall before it counts as broken. */

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { addBrowserParts } from './browser-parts.ts';
 import { line } from './line.ts';
@@ -7,7 +7,7 @@ import { line } from './line.ts';
 addBrowserParts();
 bindHistory();
 // For a busy machine: what is waited for comes sooner.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: 60_000, getElementError: elementError });
 ignoreRouterWarning();
 
 beforeAll(() => line.listen({ onUnhandledRequest: 'bypass' }));
@@ -40,4 +40,21 @@ function ignoreRouterWarning(): void {
   console.error = (...args: unknown[]) => {
     if (!String(args[0]).includes('This library called use() to suspend')) error(...args);
   };
+}
+
+/** A query is asked again and again until it finds something: the page, slow to print, is printed where the failure is read. */
+function elementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  Error.captureStackTrace(error, elementError);
+  error.name = 'TestingLibraryElementError';
+  const whole = () => {
+    const page = String(prettyDOM(container));
+    return message?.includes(page) ? message : [message, page].filter(Boolean).join('\n\n');
+  };
+  let printed: string | undefined;
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => (printed ??= whole()),
+  });
+  return error;
 }

@@ -9,9 +9,9 @@ const frame = `
   globalThis.postMessage = (message) => parentPort.postMessage(message);
   const ready = import(workerData);
   const unreadable = { size: 1, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('unreadable')) }) };
-  parentPort.on('message', async (bytes) => {
+  parentPort.on('message', async ({ bytes, data }) => {
     await ready;
-    globalThis.onmessage({ data: bytes === null ? unreadable : new File([bytes], '') });
+    globalThis.onmessage({ data: bytes === undefined ? data : bytes === null ? unreadable : new File([bytes], '') });
   });`;
 
 /** In place of the browser's `Worker`: a thread of Node's, which is given the bytes of a file in place of the file. */
@@ -28,11 +28,13 @@ export class ThreadWorker {
     this.#thread.on('error', (error) => this.onerror?.(error));
   }
 
-  postMessage(file: File): void {
-    void file.arrayBuffer().then(
-      (bytes) => this.#thread.postMessage(bytes),
-      () => this.#thread.postMessage(null),
-    );
+  postMessage(data: unknown): void {
+    if (!(data instanceof Blob)) this.#thread.postMessage({ data });
+    else
+      void data.arrayBuffer().then(
+        (bytes) => this.#thread.postMessage({ bytes }),
+        () => this.#thread.postMessage({ bytes: null }),
+      );
   }
 
   terminate(): void {

@@ -31,11 +31,11 @@ export const makeNgrams: MakeEngine = async (documents) => {
     const length = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
     return weights.map(([gram, weight]): [string, number] => [gram, weight / length]);
   };
-  const postings = new Map<string, [place: number, weight: number][]>();
-  for (const [place, grams] of counts.entries())
+  const postings = new Map<string, [index: number, weight: number][]>();
+  for (const [index, grams] of counts.entries())
     for (const [gram, weight] of weighed(grams)) {
       const list = postings.get(gram) ?? [];
-      list.push([place, weight]);
+      list.push([index, weight]);
       postings.set(gram, list);
     }
   return {
@@ -44,12 +44,12 @@ export const makeNgrams: MakeEngine = async (documents) => {
     search: async (q) => {
       const scores = new Map<number, number>();
       for (const [gram, weight] of weighed(gramsOf(q)))
-        for (const [place, other] of postings.get(gram) ?? [])
-          scores.set(place, (scores.get(place) ?? 0) + weight * other);
+        for (const [index, other] of postings.get(gram) ?? [])
+          scores.set(index, (scores.get(index) ?? 0) + weight * other);
       return [...scores]
         .toSorted((one, other) => other[1] - one[1] || one[0] - other[0])
         .slice(0, resultsMax)
-        .map(([place]) => documents[place]?.key ?? '');
+        .map(([index]) => documents[index]?.key ?? '');
     },
   };
 };

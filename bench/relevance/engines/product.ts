@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiPrefix } from '@bancada/contract/endpoint';
-import type { SearchResult } from '@bancada/contract/search';
+import type { FoundFault, FoundText } from '@bancada/contract/faults';
 import { pino } from 'pino';
 import { buildApp } from '../../../server/src/app.ts';
 import { systemClock } from '../../../server/src/clock.ts';
@@ -16,6 +16,11 @@ import { openFiles } from '../../../server/src/files/files.ts';
 import { Jobs } from '../../../server/src/jobs.ts';
 import { keyOf } from '../documents.ts';
 import { type Engine, resultsMax } from './engine.ts';
+
+interface Found {
+  data: FoundFault[];
+  soltos: FoundText[];
+}
 
 const person = { nome: 'Ana', nomeUsuario: 'ana', email: 'ana@oficina.test', perfil: 'usuario' } as const;
 const password = 'ponta-de-prova-7';
@@ -56,17 +61,23 @@ export async function serveProduct(
   });
   const { access_token: token } = await answer<{ access_token: string }>(login);
   const asked = {
-    address: `${address}/search/global?limit=${limit}&por_defeito=1&q=`,
+    address: `${address}/defeitos?limit=${limit}&q=`,
     headers: { authorization: `Bearer ${token}` },
   };
   const search = async (q: string) => {
     const { address, headers } = asked;
-    const results = await answer<SearchResult[]>(await fetch(address + encodeURIComponent(q), { headers }));
-    const keys = results.map(({ type, id }) => keyOf(type, id));
-    return results.every(({ aproximado }) => aproximado) ? { nearest: keys } : keys;
+    const found = await answer<Found>(await fetch(address + encodeURIComponent(q), { headers }));
+    const rows: { key: string; aproximado: boolean }[] = found.data.map(({ id, aproximado }) => ({
+      key: keyOf('sintoma', id),
+      aproximado,
+    }));
+    for (const { tipo, id, lugar, aproximado } of found.soltos)
+      rows.splice(lugar, 0, { key: keyOf(tipo, id), aproximado });
+    const keys = rows.map(({ key }) => key);
+    return rows.every(({ aproximado }) => aproximado) ? { nearest: keys } : keys;
   };
   return {
-    engine: { name: 'Bancada', settings: 'search/global as the screens call it', search },
+    engine: { name: 'Bancada', settings: 'defeitos as the screens call it', search },
     asked,
     stop: async () => {
       await app.close();

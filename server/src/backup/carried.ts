@@ -25,6 +25,7 @@ const leftOut: ReadonlySet<string> = new Set([
 const isUsed = (table: string) =>
   sql`WHERE EXISTS (SELECT FROM attachments t WHERE t.sha256 = ${sql.table(table)}.sha256)`;
 const someRows: Readonly<Record<string, ReturnType<typeof isUsed>>> = {
+  document_equal_pages: isUsed('document_equal_pages'),
   document_pages: isUsed('document_pages'),
   document_readings: isUsed('document_readings'),
   document_thumbnails: isUsed('document_thumbnails'),

@@ -16,7 +16,9 @@ async function restore(config: Config, given: string[]): Promise<number> {
   const { file, replace } = read(given);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      process.stderr.write('\nRestauração interrompida: os dados continuam como estavam.\n');
+      process.stderr.write(
+        '\nRestauração interrompida: os dados continuam como estavam. Para restaurar, repita o comando.\n',
+      );
       // PostgreSQL ends with this process; the next restore removes what this one has made.
       process.exit(1);
     });
@@ -52,7 +54,7 @@ function read(given: string[]): { file: string; replace: boolean } {
   throw new BackupError(usage);
 }
 
-function report({ summary, waitingMails, aside }: Restored): void {
+function report({ summary, waitingMails, aside, isOldLeft }: Restored): void {
   const { madeAt, rows, attachments, missing } = summary;
   const moment = new Date(madeAt).toLocaleString('pt-BR');
   const content = `${countText(rows, 'linha', 'linhas')} e ${countText(attachments.count, 'anexo', 'anexos')}`;
@@ -64,6 +66,10 @@ function report({ summary, waitingMails, aside }: Restored): void {
       `A cópia tinha ${countText(waitingMails, 'e-mail', 'e-mails')} por enviar, que a Bancada não envia de novo.`,
     );
   for (const folder of aside) say(`Os dados anteriores ficaram em ${folder}, na pasta de dados.`);
+  if (isOldLeft)
+    say(
+      'A base antiga continua na pasta db, como estava. Um início sem DATABASE_URL é recusado, para que ninguém escreva nela por engano.',
+    );
 }
 
 await runCommand(restore);

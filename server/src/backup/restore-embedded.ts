@@ -46,7 +46,7 @@ export async function restoreEmbedded(
   const content = await verify(file);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const isNew = !hasDatabase(path.join(dataDir, 'db'));
-  const held = await hold(path.join(dataDir, 'db'));
+  const held = await holdUnused(path.join(dataDir, 'db'));
   try {
     // A server may have come and gone while the file was read.
     if (!options.replace && (await hasData(dataDir))) throw notEmpty(dataDir);
@@ -58,13 +58,15 @@ export async function restoreEmbedded(
     const aside = moved.filter((name) => !(isNew && name.startsWith('db')));
     // Made for its lock.
     if (isNew) rmSync(path.join(dataDir, `db${asideEnding}${stamp}`), { recursive: true });
-    return { summary: summaryOf(content.manifest, content.index, content.bytes), waitingMails, aside };
+    const summary = summaryOf(content.manifest, content.index, content.bytes);
+    return { summary, waitingMails, aside, isOldLeft: false };
   } finally {
     held.release();
   }
 }
 
-async function hold(directory: string): Promise<{ release(): void }> {
+/** @throws BackupError while a server uses the embedded database of this folder */
+export async function holdUnused(directory: string): Promise<{ release(): void }> {
   try {
     return await holdDatabase(directory);
   } catch (error) {

@@ -20,4 +20,6 @@ export interface Restored {
   waitingMails: number;
   /** Names, in `DATA_DIR`, of the folders that were there before. */
   aside: string[];
+  /** The embedded database in `DATA_DIR` was left for a PostgreSQL, and is not opened any more. */
+  isOldLeft: boolean;
 }

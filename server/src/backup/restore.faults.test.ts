@@ -70,18 +70,17 @@ function restore(config: Partial<RestoreConfig>, file: string, replace = false):
   return restoreBackup(settled, file, { replace, now: new Date(), logger, say: () => undefined });
 }
 
-/** Every row of every table that a backup carries, as text. */
+/** Every row of every table that a backup carries, as text; without generated columns, which each version of PostgreSQL folds in its own way. */
 async function rowsOf(db: Database): Promise<Record<string, string[]>> {
   return db.connection().execute(async (db) => {
     await sql`SET TimeZone = 'UTC'`.execute(db);
     const rows: Record<string, string[]> = {};
-    for (const { name, key } of await listTables(db)) {
+    for (const { name, columns } of await listTables(db)) {
       if (!isCarried(name)) continue;
+      const own = sql.join(columns.map((column) => sql.ref(column)));
       const found = await sql<{ row: string }>`
-        SELECT r::text AS row FROM ${sql.table(name)} r ORDER BY ${sql.join(key.map((column) => sql.ref(column)))}`.execute(
-        db,
-      );
-      rows[name] = found.rows.map(({ row }) => row);
+        SELECT ROW(${own})::text AS row FROM ${sql.table(name)}`.execute(db);
+      rows[name] = found.rows.map(({ row }) => row).sort();
     }
     return rows;
   });

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { connectOnce } from '../database/database.ts';
+import { hasDatabase } from '../database/embedded/embedded-engine.ts';
+import { noteLeft } from '../database/embedded/left-database.ts';
 import { openStore } from '../files/files.ts';
 import { refuseOld } from '../open-database.ts';
 import { BackupError, sayingFailures } from './backup-error.ts';
@@ -8,7 +10,7 @@ import { intoStore } from './copy-attachments.ts';
 import { requireAlone, requireEmpty } from './empty-database.ts';
 import { loadBackup } from './load.ts';
 import { summaryOf, verify } from './read-backup.ts';
-import { restoreEmbedded } from './restore-embedded.ts';
+import { holdUnused, restoreEmbedded } from './restore-embedded.ts';
 import type { RestoreConfig, Restored, RestoreOptions } from './restore-types.ts';
 
 /**
@@ -27,15 +29,34 @@ export async function restoreBackup(
   );
 }
 
+type PostgresConfig = RestoreConfig & { databaseUrl: string };
+
 async function restorePostgres(
-  { databaseUrl, dataDir, s3 }: RestoreConfig & { databaseUrl: string },
+  config: PostgresConfig,
   file: string,
-  { replace, now, logger, onProgress }: RestoreOptions,
+  options: RestoreOptions,
 ): Promise<Restored> {
-  if (replace)
+  if (options.replace)
     throw new BackupError(
       '--substituir vale só para o banco embutido. Com DATABASE_URL, crie um banco vazio e aponte DATABASE_URL para ele.',
     );
+  const directory = path.join(config.dataDir, 'db');
+  const old = hasDatabase(directory) ? await holdUnused(directory) : null;
+  try {
+    const restored = await fillPostgres(config, file, options);
+    if (old === null) return restored;
+    noteLeft(directory, options.now);
+    return { ...restored, isOldLeft: true };
+  } finally {
+    old?.release();
+  }
+}
+
+async function fillPostgres(
+  { databaseUrl, dataDir, s3 }: PostgresConfig,
+  file: string,
+  { now, logger, onProgress }: RestoreOptions,
+): Promise<Restored> {
   const client = { connectionString: databaseUrl };
   await refuseOld(client, logger);
   const connection = await connectOnce(client);
@@ -52,7 +73,8 @@ async function restorePostgres(
     };
     const load = { writeAttachment, begin, now, logger, ...(onProgress ? { onProgress } : {}) };
     const waitingMails = await loadBackup(connection, { ...content, file }, load);
-    return { summary: summaryOf(content.manifest, content.index, content.bytes), waitingMails, aside: [] };
+    const summary = summaryOf(content.manifest, content.index, content.bytes);
+    return { summary, waitingMails, aside: [], isOldLeft: false };
   } finally {
     await connection.close();
   }

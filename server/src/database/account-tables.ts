@@ -14,11 +14,21 @@ export interface Users {
   ativo: Generated<boolean>;
   email_verificado_em: Time | null;
   email_pendente: string | null;
+  /** When, and from which session, the pending e-mail was asked for. */
+  email_pedido_em: Time | null;
+  email_pedido_sessao: string | null;
+  /** Cookies of known devices from before this do not count. */
+  aparelhos_desde: Time | null;
+  /** Created without a password, which a link of an admin's sets. */
+  convidado_em: Time | null;
   criado_em: CreatedAt;
   atualizado_em: UpdatedAt;
   /** Folded text that the list of users is searched in. */
   busca: GeneratedAlways<string>;
 }
+
+/** No e-mail waits for its confirmation. */
+export const noPendingEmail = { email_pendente: null, email_pedido_em: null, email_pedido_sessao: null };
 
 /** Written by a trigger, except for actions that change no row (`account-audit.service.ts`). */
 export interface AccountAudit {
@@ -34,7 +44,7 @@ export interface AccountAudit {
   pelo_sistema: Generated<boolean>;
   mudancas: JSONColumnType<
     Partial<Record<AuditedField, Record<'antes' | 'depois', string | boolean | null>>>,
-    never,
+    string | undefined,
     string
   >;
   criado_em: CreatedAt;
@@ -97,7 +107,13 @@ export interface SecurityEventsTable {
   ultima_em: Time;
 }
 
-export type OneTimePurpose = 'verify-email' | 'reset-password' | 'change-email' | 'undo-email' | 'not-me';
+export type OneTimePurpose =
+  | 'verify-email'
+  | 'reset-password'
+  | 'change-email'
+  | 'undo-email'
+  | 'undo-factor'
+  | 'not-me';
 
 export interface OneTimeTokens {
   token_sha256: Buffer;
@@ -107,6 +123,8 @@ export interface OneTimeTokens {
   email: string;
   /** `change-email`: the session that requested the change, which survives it. */
   sessao_id: string | null;
+  /** `undo-email`, `undo-factor`: when what it undoes was asked. */
+  pedido_em: Time | null;
   criado_em: CreatedAt;
   expira_em: Time;
   usado_em: Time | null;

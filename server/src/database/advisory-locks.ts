@@ -6,4 +6,6 @@ export const advisoryLocks = {
   imports: 7_214_902_116,
   admins: 7_214_902_117,
   confirmations: 7_214_902_127,
+  /** With a second number, the person's. */
+  brakes: 7_214_902,
 } as const;

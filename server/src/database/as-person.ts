@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refuseBeyondBrakes } from './brakes.ts';
 import type { Database } from './database.ts';
 import { isDeadlock, isLockNotAvailable } from './failures.ts';
 import { isImporting } from './import-lock.ts';
@@ -44,7 +45,9 @@ async function asPersonWaiting<Result>(
     try {
       return await inTransaction(db, waitMs, async (db) => {
         await actAs(db, userId);
-        return work(db);
+        const result = await work(db);
+        await refuseBeyondBrakes(db, userId);
+        return result;
       });
     } catch (error) {
       if (!isDeadlock(error) || attempt === deadlockTries) throw error;

@@ -111,10 +111,17 @@ describeWithDatabase('the database', (db) => {
       path.join(folder, '0099-probe.sql'),
       'CREATE TABLE probe (id int); INSERT INTO probe VALUES (1);',
     );
+    await writeFile(path.join(folder, '0100-probe.sql'), 'INSERT INTO probe VALUES (2);');
     await cp(migrations, folder, { recursive: true });
-    const applied = await Promise.all([1, 2, 3].map(() => migrate(db(), folder, logger)));
-    expect(applied.flat()).toEqual(['0099-probe.sql']);
-    expect((await sql`SELECT id FROM probe`.execute(db())).rows).toEqual([{ id: 1 }]);
+    const said: unknown[] = [];
+    const noting = { ...logger, info: (facts: unknown) => void said.push(facts) } as typeof logger;
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(db(), folder, noting)));
+    expect(applied.flat().toSorted()).toEqual(['0099-probe.sql', '0100-probe.sql']);
+    // A line for each process that applied some, not for each of them.
+    expect(said).toHaveLength(applied.filter(({ length }) => length > 0).length);
+    expect((await sql`SELECT id FROM probe ORDER BY id`.execute(db())).rows).toEqual([{ id: 1 }, { id: 2 }]);
+    await sql`DELETE FROM schema_migrations WHERE nome = '0100-probe.sql'`.execute(db());
+    await rm(path.join(folder, '0100-probe.sql'));
   });
 
   test('a database of a newer version, and a migration changed afterwards, are refused with a sentence', async () => {

@@ -1,4 +1,5 @@
 import type { ReadingFailure } from '@bancada/contract/document-readings';
+import type { PageOrigin } from '@bancada/contract/documents';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Time } from './column-types.ts';
 
@@ -9,8 +10,12 @@ export interface DocumentReadings {
   paginas: number | null;
   paginas_lidas: Generated<number>;
   paginas_falhas: Generated<number>;
+  paginas_desenhadas: Generated<number>;
   tentativas: Generated<number>;
   quer_miniatura: Generated<boolean>;
+  guardado: Generated<number>;
+  lido_ms: Generated<number>;
+  adiamentos: Generated<number>;
   pessoa_id: number | null;
   vez: GeneratedAlways<number>;
   processo: string | null;
@@ -23,12 +28,21 @@ export interface DocumentPages {
   id: GeneratedAlways<number>;
   sha256: string;
   pagina: number;
-  origem: 'texto' | 'ocr';
+  origem: PageOrigin;
   texto: string;
   /** JSON: [word, x, y, width, height] each, in fractions of the page. */
   caixas: ColumnType<[string, number, number, number, number][] | null, string | null, string | null>;
   /** A tsvector; kept by a trigger. */
   vetor: GeneratedAlways<string>;
+  soma: string | null;
+  /** Kept by a trigger. */
+  iguais: Generated<number>;
+}
+
+export interface DocumentEqualPages {
+  sha256: string;
+  pagina: number;
+  igual_a: number;
 }
 
 export interface DocumentThumbnails {

@@ -48,6 +48,11 @@ export function databaseDiskFailure(error: unknown): DatabaseDiskFailure | null 
   return diskStates[String(error.code)] ?? null;
 }
 
+/** Whether a statement failed for what passes by itself: the database is unreachable, busy, or cannot use its disk. */
+export function isDatabaseAway(error: unknown): boolean {
+  return isDatabaseBusy(error) || isDatabaseUnreachable(error) || databaseDiskFailure(error) !== null;
+}
+
 /** Whether our own role lacks a permission. */
 export function isRoleRefused(error: unknown): boolean {
   return (

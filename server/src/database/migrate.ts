@@ -43,28 +43,16 @@ export async function migrate(
   const migrations = await readMigrations(directory);
   await createMigrationTable(db);
   const applied: string[] = [];
-  for (const migration of migrations) {
-    if (only?.has(migration.name) === false) continue;
-    if (await applyOnce(db, migration, migrations)) {
-      applied.push(migration.name);
-      logger.info({ migration: migration.name }, 'migration applied');
+  try {
+    for (const migration of migrations) {
+      if (only?.has(migration.name) === false) continue;
+      if (await applyOnce(db, migration, migrations)) applied.push(migration.name);
     }
+  } finally {
+    // One line, also where a later one fails.
+    if (applied.length > 0) logger.info({ migrations: applied }, 'migrations applied');
   }
   return applied;
-}
-
-/**
- * The migrations of `directory` that the database does not have yet; it writes nothing.
- * @throws MigrationError as `migrate` does
- */
-export async function listPending(db: Database, directory: string): Promise<string[]> {
-  const migrations = await readMigrations(directory);
-  const { rows: found } = await sql<{ isThere: boolean }>`
-    SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`.execute(db);
-  if (found[0]?.isThere !== true) return migrations.map(({ name }) => name);
-  const applied = await appliedMigrations(db);
-  refuseForeign(applied, migrations);
-  return migrations.map(({ name }) => name).filter((name) => !applied.some(({ nome }) => nome === name));
 }
 
 function inTransaction<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {

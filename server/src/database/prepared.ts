@@ -12,9 +12,9 @@ export const prepared = sql.raw(mark);
 
 /**
  * An array parameter that the planner cannot look into. Otherwise it would replan for the array's values at each call, which
- * takes longer than finding a few rows. Cast it again after `= ANY`: `= ANY (${untold('bigint[]', lists)}::bigint[])`.
+ * takes longer than finding a few rows. Cast it again after `= ANY`: `= ANY (${unseenArray('bigint[]', lists)}::bigint[])`.
  */
-export function untold(type: 'bigint[]' | 'int[]' | 'text[]' | 'boolean[]', values: readonly unknown[]) {
+export function unseenArray(type: 'bigint[]' | 'int[]' | 'text[]' | 'boolean[]', values: readonly unknown[]) {
   return sql`(SELECT ${values}::${sql.raw(type)})`;
 }
 

@@ -55,7 +55,7 @@ test('neither absent nor expired values are cached', async () => {
 test('every requested value is returned, however few fit into the cache', async () => {
   const kept = remembered<number, number>(3);
   const db = database();
-  const keys = Array.from({ length: 20 }, (_, place) => place);
+  const keys = Array.from({ length: 20 }, (_, index) => index);
   const read = async (missing: number[]) => missing.map((key) => [key, { value: key, forMs: long }] as const);
   expect([...(await kept.all(db, keys, read)).keys()]).toEqual(keys);
 });

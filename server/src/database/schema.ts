@@ -1,8 +1,11 @@
+import type { CheckKind } from '@bancada/contract/check-kinds';
 import type { GuidedAnswer, GuidedSession } from '@bancada/contract/guided-calls';
+import type { SafetyEvent } from '@bancada/contract/guided-safety';
 import type { HistoryAction } from '@bancada/contract/history';
 import type { Measure } from '@bancada/contract/measure';
 import type { MergeableKind } from '@bancada/contract/merges';
 import type { RecordKind } from '@bancada/contract/records';
+import type { UndoKind } from '@bancada/contract/undo';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   AccountAudit,
@@ -22,14 +25,19 @@ import type {
   Users,
 } from './account-tables.ts';
 import type { CreatedAt, Time, UpdatedAt } from './column-types.ts';
-import type { DocumentPages, DocumentReadings, DocumentThumbnails } from './document-tables.ts';
+import type {
+  DocumentEqualPages,
+  DocumentPages,
+  DocumentReadings,
+  DocumentThumbnails,
+} from './document-tables.ts';
 import type {
   EntryCards,
   EntryLists,
   ListedTexts,
+  SearchChanges,
   SearchEntries,
   SearchSynonyms,
-  WordSlips,
 } from './search-tables.ts';
 
 interface KnowledgeRecord {
@@ -72,7 +80,7 @@ interface EquipmentModels extends KnowledgeRecord {
   fabricante_id: number;
   categoria_id: number;
   /** `YYYY-MM-DD`. */
-  data_lancamento: string;
+  data_lancamento: string | null;
   data_aproximada: Generated<boolean>;
 }
 
@@ -81,6 +89,8 @@ interface Datasheets extends KnowledgeRecord {
   nome: string;
   descricao: string | null;
   fabricante_id: number;
+  /** Folded text that the list is searched in; the part number also without separators. */
+  busca: GeneratedAlways<string>;
 }
 
 interface Articles extends KnowledgeRecord {
@@ -88,6 +98,8 @@ interface Articles extends KnowledgeRecord {
   descricao: string;
   CUI: number | null;
   autor: string;
+  /** Folded text that the list is searched in. */
+  busca: GeneratedAlways<string>;
 }
 
 interface StoredFiles {
@@ -128,6 +140,9 @@ interface Symptoms extends AuthoredRecord {
   sintoma: string;
   /** Other ways to say it, one per line. */
   ditos: Generated<string>;
+  alta_tensao: Generated<boolean>;
+  /** `PhotoMark` of the contract. */
+  fotos: Generated<unknown>;
 }
 
 interface SymptomModels {
@@ -137,6 +152,7 @@ interface SymptomModels {
 
 interface Diagnoses extends AuthoredRecord, SignalCodeLinks {
   descricao: string;
+  tipo: Generated<CheckKind>;
   medida: JSONColumnType<Measure | null, string | null | undefined, string | null>;
   minutos: number | null;
   alta_tensao: Generated<boolean>;
@@ -145,6 +161,14 @@ interface Diagnoses extends AuthoredRecord, SignalCodeLinks {
 interface DiagnosisComponents {
   diagnostico_id: number;
   componente_id: number;
+}
+
+interface PartSubstitutes {
+  componente_id: number;
+  substituto_id: number;
+  condicao: string | null;
+  criado_por: Generated<number | null>;
+  criado_em: Generated<string>;
 }
 
 interface Solutions extends AuthoredRecord {
@@ -156,10 +180,14 @@ interface TroubleshootingEntries extends AuthoredRecord, SignalCodeLinks {
   modelo_equipamento_id: number;
   solucao_id: number;
   score: Generated<number>;
-  /** Cases in which its solution was tried in its fault, and those that it solved; triggers keep both. */
+  /** Cases in which its solution was tried in its fault, those that it solved, and the people who said so; triggers keep all. */
+  vezes: Generated<number>;
+  vezes_resolvidas: Generated<number>;
+  pessoas: Generated<number>;
+  /** Of these cases, those that count in the order. */
   casos: Generated<number>;
   casos_resolvidos: Generated<number>;
-  /** How far that proves it, for sorting (`proof_step` of migration 0019). */
+  /** How far these prove it, for sorting (`proof_step` of migration 0019). */
   prova: GeneratedAlways<number>;
   fonte: string | null;
   confianca: 'verificado' | 'conhecimento geral' | null;
@@ -181,6 +209,16 @@ interface Outcomes extends AuthoredRecord {
   dito_em: Generated<string>;
   /** Brought by a merge beside another of the same person and case. */
   repetido: Generated<boolean>;
+  /** Counts in nothing; set by a trigger, and for all of a person at once. */
+  de_lado: Generated<boolean>;
+}
+
+/** Whose outcomes count in nothing. */
+interface OutcomesSetAside {
+  usuario_id: number;
+  /** Defaults to the acting person. */
+  por: Generated<number | null>;
+  em: CreatedAt;
 }
 
 /** Written only by triggers. */
@@ -189,6 +227,10 @@ interface SolutionOutcomes {
   solucao_id: number;
   resolveu: number;
   tentativas: number;
+  pessoas: number;
+  /** Of these, what counts in the order. */
+  contam: number;
+  contam_resolvidos: number;
   prova: GeneratedAlways<number>;
 }
 
@@ -217,6 +259,29 @@ interface History {
   pelo_sistema: Generated<boolean>;
   /** The new values of the changed fields; for a new record, of every field. */
   depois: JSONColumnType<Record<string, unknown>> | null;
+  criado_em: CreatedAt;
+  /** Defaults to the act of the transaction. */
+  ato_id: Generated<number | null>;
+  /** Of an act's rows the one that stands for it. */
+  lidera: Generated<boolean>;
+}
+
+/** What one person did to many records in one go. */
+interface Acts {
+  id: GeneratedAlways<number>;
+  acao: 'import' | 'merge' | 'undo';
+  /** By kind. */
+  registros: JSONColumnType<Partial<Record<RecordKind, number>>, string | undefined, string>;
+  /** Defaults to the acting person. */
+  usuario_id: Generated<number | null>;
+  uniao_id: number | null;
+  de_usuario_id: number | null;
+  de_ato_id: number | null;
+  /** Of the undoing of a person: since when, and what. */
+  desde: string | null;
+  de_especie: UndoKind | null;
+  /** All kinds that were asked for. */
+  de_especies: Generated<UndoKind[]>;
   criado_em: CreatedAt;
 }
 
@@ -256,8 +321,6 @@ interface GuidedSessions {
   unidade: string | null;
   /** Folded, without spaces. */
   unidade_chave: GeneratedAlways<string | null>;
-  seguranca_em: Time | null;
-  seguranca_por: number | null;
   fim: GuidedSession['fim'];
   encerrado_em: Time | null;
   criado_em: Time;
@@ -273,6 +336,42 @@ interface GuidedAnswers {
   valor: string | null;
   respondido_em: Time;
   respondido_por: number | null;
+}
+
+interface GuidedParticipants {
+  sessao_id: number;
+  pessoa_id: number;
+  desde: Time;
+}
+
+interface GuidedSafetyEvents {
+  id: GeneratedAlways<number>;
+  sessao_id: number;
+  evento: SafetyEvent;
+  em: Time;
+  pessoa_id: number | null;
+}
+
+/** A word of a session on a solution. */
+interface GuidedOutcomes {
+  id: GeneratedAlways<number>;
+  sessao_id: number;
+  resultado_id: number;
+  resolveu: boolean;
+  /** What the outcome said before; null: the word made it. */
+  antes: JSONColumnType<SaidBefore | null, string | null, string | null>;
+  em: Time;
+  pessoa_id: number | null;
+  desfeito_em: Time | null;
+}
+
+/** What an outcome says. */
+export interface SaidBefore {
+  resolveu: boolean;
+  dia: string;
+  unidade: string | null;
+  diagnostico_id: number | null;
+  dito_em: Time;
 }
 
 interface RecordCountDeltas {
@@ -330,6 +429,7 @@ export interface Schema {
   stored_files: StoredFiles;
   received_sums: ReceivedSums;
   document_readings: DocumentReadings;
+  document_equal_pages: DocumentEqualPages;
   document_pages: DocumentPages;
   document_thumbnails: DocumentThumbnails;
   attachments: Attachments;
@@ -338,22 +438,28 @@ export interface Schema {
   symptom_models: SymptomModels;
   diagnoses: Diagnoses;
   diagnosis_components: DiagnosisComponents;
+  part_substitutes: PartSubstitutes;
   solutions: Solutions;
   troubleshooting_entries: TroubleshootingEntries;
   entry_diagnoses: EntryDiagnoses;
   likes: Likes;
   outcomes: Outcomes;
   solution_outcomes: SolutionOutcomes;
-  word_slips: WordSlips;
   entry_cards: EntryCards;
   entry_lists: EntryLists;
   listed_texts: ListedTexts;
+  search_changes: SearchChanges;
   search_entries: SearchEntries;
   history: History;
   deletions: Deletions;
+  acts: Acts;
+  outcomes_set_aside: OutcomesSetAside;
   merges: Merges;
   guided_sessions: GuidedSessions;
   guided_answers: GuidedAnswers;
+  guided_participants: GuidedParticipants;
+  guided_safety: GuidedSafetyEvents;
+  guided_outcomes: GuidedOutcomes;
   record_count_deltas: RecordCountDeltas;
   background_jobs: BackgroundJobs;
   record_titles: RecordTitles;

@@ -1,12 +1,6 @@
+import type { CheckKind } from '@bancada/contract/check-kinds';
 import type { Generated } from 'kysely';
 import type { Time } from './column-types.ts';
-
-/** Written only by triggers. */
-export interface WordSlips {
-  /** A known word, whole or with one letter deleted. */
-  forma: string;
-  palavra: string;
-}
 
 /** Written only by triggers. Both numbers come from functions of migrations 0015 and 0016. */
 export interface EntryLists {
@@ -24,7 +18,6 @@ export interface ListedTexts {
   titulo: string;
   palavras: number;
   em_uso: boolean;
-  vetor: string;
 }
 
 /** Written only by triggers. */
@@ -32,6 +25,15 @@ export interface SearchEntries {
   id: number;
   score: number;
   listas: number[];
+}
+
+/** Written only by triggers: what has changed for the index of the search. */
+export interface SearchChanges {
+  /** Of the transaction that wrote it. */
+  transacao: Generated<string>;
+  /** `list_of` each record; null where anything may have changed. */
+  listas: number[] | null;
+  criado_em: Generated<Time>;
 }
 
 /** A single row, once somebody has saved a list. */
@@ -67,7 +69,9 @@ export interface EntryCards {
   diagnostico_ids: number[];
   resolveu: number;
   tentativas: number;
-  /** `proof_step`. */
+  pessoas: number;
+  /** `proof_step` of what counts in the order. */
   prova: number;
   alta_tensao: boolean;
+  diagnostico_tipos: CheckKind[];
 }

@@ -6,8 +6,6 @@ export interface Table {
   name: string;
   /** Columns that hold values of their own, in their order: no generated ones. */
   columns: string[];
-  /** Columns of the primary key, in its order. */
-  key: string[];
 }
 
 /** The counter behind an identity column. */
@@ -18,25 +16,21 @@ export interface Counter {
   next: number;
 }
 
-/** What the migrations keep for themselves. */
-const migrationTable = 'schema_migrations';
+/** What the migrations keep for themselves, and what tells running processes of changes by the transactions of this database. */
+const ofThisDatabase = ['schema_migrations', 'search_changes'];
 
 /**
- * All tables of the product by name, but unlogged ones, which hold nothing that another database needs. Source: the catalogue, so
- * that a new table is never forgotten.
+ * All tables of the product by name, but those that hold nothing that another database needs, as unlogged ones do. Source: the
+ * catalogue, so that a new table is never forgotten.
  */
 export async function listTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<Table>`
     SELECT c.relname AS name,
            (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
-             WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
-           (SELECT array_agg(attname::text ORDER BY place) FROM pg_index
-              CROSS JOIN LATERAL unnest(indkey) WITH ORDINALITY AS k (number, place)
-              JOIN pg_attribute ON attrelid = indrelid AND attnum = number
-             WHERE indrelid = c.oid AND indisprimary) AS key
+             WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns
       FROM pg_class c
      WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = current_schema()::regnamespace
-       AND c.relname <> ${migrationTable}
+       AND c.relname <> ALL (${ofThisDatabase}::text[])
      ORDER BY c.relname`.execute(db);
   return rows;
 }
@@ -72,7 +66,7 @@ async function counterOf(db: Database, table: string, column: string): Promise<s
   return rows[0]?.name ?? null;
 }
 
-/** SQL to put back what `dropRules` took away; keep it where a killed process leaves it behind. */
+/** SQL to put back what `dropRules` took away. */
 export type DroppedRules = string[];
 
 /**

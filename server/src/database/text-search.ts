@@ -23,10 +23,22 @@ export function holdsFolded(column: RawBuilder<unknown>, text: string): RawBuild
 /** Separators between the parts of a part number. Not `+` or `&`: `C++` is not a spelling of `C`. */
 const separators = /[\s._/\\,:;()[\]-]/g;
 
+/** A code as it is compared, without separators; null: this is none. */
+export function codeIn(text: string): string | null {
+  const typed = text.replace(separators, '');
+  return /^[\p{L}\p{N}]{2,}$/u.test(typed) ? typed : null;
+}
+
 /** Whether a part or model number contains a code, both without separators: `LAL663` in `LA-L663P`. */
 export function holdsCode(expression: RawBuilder<unknown>, code: string): RawBuilder<boolean> {
-  const typed = code.replace(separators, '');
-  if (!/^[\p{L}\p{N}]{2,}$/u.test(typed)) return sql<boolean>`false`;
-  return sql<boolean>`(compact_code(${typed}) <> ''
-    AND compact_code(${expression}) LIKE '%' || compact_code(${typed}) || '%')`;
+  return holdsCompact(sql`compact_code(${expression})`, sql`compact_code(${codeIn(code)})`);
+}
+
+/** The same for a column with codes without separators, in lower case. */
+export function holdsFoldedCode(column: RawBuilder<unknown>, code: string): RawBuilder<boolean> {
+  return holdsCompact(column, sql`lower(compact_code(${codeIn(code)}))`);
+}
+
+function holdsCompact(column: RawBuilder<unknown>, code: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${code} <> '' AND ${column} LIKE '%' || ${code} || '%')`;
 }

@@ -40,6 +40,8 @@ export async function openIncoming(
   return {
     maxBytes,
     receive: async (bytes) => {
+      // Nobody listens until the file is open; a stream that fails before throws as soon as it is read.
+      bytes.once('error', () => undefined);
       const place = path.join(directory, `${randomUUID()}.tmp`);
       const discard = () => rm(place, { force: true });
       try {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { encodingOf, rawText } from '@bancada/contract/decode-text';
+import { encodingOf, rawText } from '@bancada/contract/encodings/decode-text';
 import { fileTypeFromFile } from 'file-type';
 import { pdfAfterOther } from './pdf-beginning.ts';
 

@@ -46,16 +46,28 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
 export class InvalidFields extends Error {
   readonly status = 422;
   readonly body: ErrorBody;
+  readonly fields: readonly FieldError[];
 
-  constructor(detail: FieldError[]) {
+  constructor(fields: FieldError[]) {
     super('invalid fields');
     this.name = 'InvalidFields';
-    this.body = { detail };
+    this.fields = fields;
+    this.body = { detail: fields };
   }
 
   /** A field of the body that only the server can validate. */
   static inBody(field: string, sentence: string): InvalidFields {
     return new InvalidFields([{ loc: ['body', field], msg: sentence, type: 'custom' }]);
+  }
+
+  /** These fields and others, each with its first sentence. */
+  with(others: readonly FieldError[]): InvalidFields {
+    const byField = new Map<string, FieldError>();
+    for (const error of [...this.fields, ...others]) {
+      const key = JSON.stringify(error.loc);
+      if (!byField.has(key)) byField.set(key, error);
+    }
+    return new InvalidFields([...byField.values()]);
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeApplication, password, people } from '../../test/application.ts';
 
 describeApplication('answers over a slow line', ({ app, signIn }) => {
-  const search = '/api/v1/search/global?limit=10&por_defeito=1&q=n%C3%A3o%20liga';
+  const search = '/api/v1/defeitos?limit=10&q=n%C3%A3o%20liga';
   const ask = async (url: string, headers: Record<string, string>) => {
     const { access_token: token } = await signIn('usuario');
     return app().inject({ url, headers: { ...headers, authorization: `Bearer ${token}` } });
@@ -26,7 +26,7 @@ describeApplication('answers over a slow line', ({ app, signIn }) => {
   test('a client that refuses gzip gets it uncompressed', async () => {
     const refused = await ask(search, { 'accept-encoding': 'gzip;q=0, identity' });
     expect(refused.headers['content-encoding']).toBeUndefined();
-    expect(refused.json()).toEqual(expect.any(Array));
+    expect(refused.json()).toMatchObject({ data: expect.any(Array) });
   });
 
   test('an answer long enough to be compressed as a stream is the same', async () => {

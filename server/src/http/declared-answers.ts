@@ -23,6 +23,13 @@ const ofCallsBehindFactor: readonly ErrorCode[] = ['second-factor-setup-needed']
 const ofCallsWithParameters: readonly ErrorCode[] = ['route-not-found'];
 /** Even if a call declares no body: one that is sent is read. */
 const ofCallsThatReadBodies: readonly ErrorCode[] = ['unsupported-content-type', 'body-too-large', 'busy'];
+/** For whoever has reached a brake. */
+const ofCallsThatChange: readonly ErrorCode[] = [
+  'too-many-deletions',
+  'too-many-changes',
+  'too-many-created',
+  'too-many-imported',
+];
 const ofTransfers: readonly ErrorCode[] = ['unsupported-content-type'];
 
 /** For invalid fields, with the sentences of these fields. */
@@ -37,6 +44,7 @@ export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
       ...(['anyone', 'set-up-second-factor'].includes(endpoint.access) ? [] : ofCallsBehindFactor),
       ...(endpoint.params ? ofCallsWithParameters : []),
       ...(readsBodies(endpoint) ? ofCallsThatReadBodies : []),
+      ...(endpoint.access !== 'anyone' && mayHaveBody(endpoint) ? ofCallsThatChange : []),
       ...(endpoint.isTransfer && mayHaveBody(endpoint) ? ofTransfers : []),
       ...(endpoint.form ? (['form-expected'] as const) : []),
       ...(endpoint.errors ?? []),

@@ -1,6 +1,8 @@
+import { brakeTexts } from '@bancada/contract/brakes';
 import { type FieldError, fieldTexts } from '@bancada/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { HeldByImport } from '../database/as-person.ts';
+import { Braked } from '../database/brakes.ts';
 import {
   brokenConstraint,
   constraintIn,
@@ -15,6 +17,8 @@ import { maxBodyBytes } from './body-limit.ts';
 import { isCutOff } from './json-body.ts';
 import { loggedPath } from './route-of.ts';
 import { unreadableForm } from './serve-form.ts';
+import { wasCutOff } from './stopping.ts';
+import { inWords } from './throttle.ts';
 
 /**
  * By constraint name, the error for a call that violates it. Each feature contributes its own.
@@ -29,9 +33,14 @@ export function errorHandler(
 ) {
   const ofConstraint = new Map(Object.entries(constraintErrors));
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    if (wasCutOff(request.server.server)) {
+      request.log.info({ path: loggedPath(request) }, 'left undone by the stop');
+      return send(reply, new AppError('stopping'));
+    }
     const own = constraintIn(error);
     const refused = own === null ? undefined : ofConstraint.get(own.constraint)?.(own.column);
-    const failure = refused ?? foreseen(error, request);
+    // Whatever a stream, a parser or a store says of half a body.
+    const failure = isLeft(request) ? new AppError('request-cut-off') : (refused ?? foreseen(error, request));
     const isDown = failure instanceof AppError && failure.code === 'unavailable';
     const reason = isDown ? await whyDatabaseIsDown() : null;
     return answer(error, reason === null ? failure : new AppError(reason), request, reply);
@@ -50,7 +59,7 @@ function answer(
   }
   if (failure instanceof AppError) failures.set(request, failure);
   if (failure instanceof AppError && failure.code === 'request-cut-off')
-    request.log.info({ path: loggedPath(request) }, 'cut off by its sender');
+    request.log.info({ path: loggedPath(request), err: error }, 'cut off by its sender');
   if (failure.status === 503 || failure.status === 507) request.log.warn({ err: error }, 'unavailable');
   return send(reply, failure);
 }
@@ -78,6 +87,7 @@ function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFiel
     return ofFastify(error.code, request);
   if (isCutOff(error)) return new AppError('request-cut-off');
   if (error instanceof HeldByImport) return new AppError('held-by-import');
+  if (error instanceof Braked) return braked(error);
   if (isDatabaseBusy(error)) return new AppError('busy');
   const unwritten = databaseDiskFailure(error);
   if (unwritten !== null) return new AppError(unwritten);
@@ -97,11 +107,27 @@ function foreseen(error: Error, request: FastifyRequest): AppError | InvalidFiel
   return null;
 }
 
+function braked({ brake, waitSeconds }: Braked): AppError {
+  const refusal = new AppError(brake.refusal, {
+    limit: brakeTexts.limit(brake),
+    within: brakeTexts.within(brake),
+    wait: inWords(waitSeconds),
+  });
+  refusal.retryAfterSeconds = waitSeconds;
+  return refusal;
+}
+
+/** Whether its sender went away before the body was read to its end: nobody waits for an answer. */
+function isLeft({ raw }: FastifyRequest): boolean {
+  const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0;
+  return hasBody && raw.destroyed && !raw.readableEnded;
+}
+
 /** The field with U+0000, or the body if it is nested deeper. */
 function placeOfNul({ query, body }: FastifyRequest): FieldError['loc'] {
-  for (const [place, part] of Object.entries({ query, body }))
+  for (const [index, part] of Object.entries({ query, body }))
     for (const [field, value] of Object.entries(part ?? {}))
-      if (typeof value === 'string' && value.includes('\0')) return [place, field];
+      if (typeof value === 'string' && value.includes('\0')) return [index, field];
   return ['body'];
 }
 

@@ -3,7 +3,7 @@ import { fieldTexts } from '@bancada/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, InvalidFields } from './app-error.ts';
 import type { Arrivals } from './arrivals.ts';
-import { letGo } from './let-go.ts';
+import { drainRefused } from './drain-refused.ts';
 
 /** Limits on the structure of a JSON body: above those of any form, and quick to parse. */
 const limits = { depth: 32, parts: 12_000 } as const;
@@ -23,7 +23,7 @@ export function takeJson(app: FastifyInstance, arrivals: Arrivals): void {
         else void parse(request, body, done);
       },
       (error: Error) => {
-        letGo(request.raw);
+        drainRefused(request.raw);
         done(error, undefined);
       },
     );

@@ -98,6 +98,7 @@ describeApplication('requests before they reach a handler', ({ db }) => {
           'Endereço não encontrado na API.',
         ]);
         expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+        expect(answer.headers.get('x-bancada')).toBe('1');
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       }
     expect(errors()).toEqual([]);

@@ -57,7 +57,7 @@ const errorSchema = {
     segundo_fator: {
       type: 'object',
       description:
-        'Em 401 de uma entrada com a senha certa, se a conta tem segundo fator: o que falta provar',
+        'Em 401 de uma entrada com a senha certa, e em 403 de uma mudança da própria conta, se ela tem segundo fator: o que falta provar',
       required: ['desafio', 'metodos'],
       properties: {
         desafio: { type: 'string' },

@@ -131,7 +131,7 @@ function failureOfParser(code: string | undefined): AppError | null {
 /** A proxy and this server might disagree on which of two Host headers counts. HTTP/1.0 may omit it. @throws AppError bad-request */
 export function refuseUnclearHost({ rawHeaders, httpVersion }: IncomingMessage): void {
   const hosts = rawHeaders.filter(
-    (header, place) => place % 2 === 0 && header.toLowerCase() === 'host',
+    (header, index) => index % 2 === 0 && header.toLowerCase() === 'host',
   ).length;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw new AppError('bad-request');
 }

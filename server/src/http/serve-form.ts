@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, InvalidFields } from './app-error.ts';
-import { letGo } from './let-go.ts';
+import { drainRefused } from './drain-refused.ts';
 import { type CallOf, callOf, type Gate, handle, register } from './serve.ts';
 import { validate } from './validate.ts';
 
@@ -65,6 +65,8 @@ export function serveFormOn(app: FastifyInstance, gate: Gate): ServeForm {
 }
 
 async function readParts(request: FastifyRequest, endpoint: FormEndpoint, steps: Steps<unknown>) {
+  // Of a request that is closed already the parser would wait for ever.
+  if (request.raw.destroyed) throw new AppError('request-cut-off');
   const fields: Record<string, unknown> = {};
   let hasFile = false;
   try {
@@ -82,7 +84,7 @@ async function readParts(request: FastifyRequest, endpoint: FormEndpoint, steps:
       }
     }
   } catch (error) {
-    letGo(request.raw);
+    drainRefused(request.raw);
     throw isOfParser(error) ? unreadableForm() : error;
   }
   return validate(endpoint, { form: fields }).form;

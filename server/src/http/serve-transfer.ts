@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@bancada/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { letGo } from './let-go.ts';
+import { drainRefused } from './drain-refused.ts';
 import { type CallOf, callOf, type Gate, handle, register } from './serve.ts';
 
 /** A request whose body is a raw byte stream. */
@@ -32,7 +32,7 @@ export function serveTransferOn(app: FastifyInstance, gate: Gate): ServeTransfer
             handler(call as unknown as Parameters<typeof handler>[0]),
           );
         } catch (error) {
-          letGo(bytes);
+          drainRefused(bytes);
           throw error;
         }
         return reply.code(endpoint.status).send();

@@ -1,9 +1,10 @@
 import { apiPrefix, type Endpoint, type ReplyOf, type RequestOf } from '@bancada/contract/endpoint';
-import { type Access, may, type Perfil, type PolicyTable } from '@bancada/contract/policy';
+import type { FieldError } from '@bancada/contract/errors';
+import type { Access, Action, Perfil } from '@bancada/contract/policy';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CallKind, Replica, SessionPositions } from '../database/replica/replica.ts';
-import { AppError } from './app-error.ts';
+import { AppError, InvalidFields } from './app-error.ts';
 import type { Arrivals } from './arrivals.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import type { FileReply, FileRequest } from './file-reply.ts';
@@ -33,6 +34,8 @@ interface Context {
   origin: Origin;
   /** Sets a header of the successful answer; the endpoint declares which (`responseHeaders`). */
   setHeader(name: string, value: string | number): void;
+  /** @throws AppError request-cut-off where the caller has gone by now: a search is overtaken by the next key */
+  refuseIfGone(): void;
 }
 
 /** The argument of a handler. `caller` is present unless the endpoint is open to anyone. */
@@ -40,17 +43,21 @@ export type CallOf<E extends Endpoint> = RequestOf<E> &
   Context &
   (E['access'] extends 'anyone' ? object : { caller: Caller });
 
+/** What only the stored records say is wrong with a body, of whatever shape: asked once it is refused, so that all is named. */
+export type AlsoFailing = (given: Pick<FastifyRequest, 'params' | 'body'>) => Promise<readonly FieldError[]>;
+
 /** Registers an endpoint with its handler. */
 export type Serve = <const E extends Endpoint>(
   endpoint: E,
   handler: (call: CallOf<E>) => Promise<ReplyOf<E>>,
+  alsoFailing?: AlsoFailing,
 ) => void;
 
 export interface Gate {
   /** The caller behind this `Authorization` header. @throws AppError 401 */
   authenticate(authorization: string | undefined, origin: Origin): Promise<Caller>;
-  /** The instance's policy. */
-  policy: PolicyTable;
+  /** Whether the instance's policy lets this profile do it. */
+  may(perfil: Perfil, action: Action): Promise<boolean>;
   /** Requirements besides the profile. @throws AppError 403 */
   admit(caller: Caller, access: Access): Promise<void>;
   arrivals: Arrivals;
@@ -88,12 +95,14 @@ export type ServeBytes = <const E extends Endpoint & { answersBytes: true }>(
  * handler; the response schema strips undeclared fields.
  */
 export function serveOn(app: FastifyInstance, gate: Gate): Serve {
-  return (endpoint, handler) => {
+  return (endpoint, handler, alsoFailing) => {
     register(app, gate, endpoint, async (request, reply) => {
       const result = await inTurn(gate.turns, endpoint, request, reply, () =>
         handle(gate, endpoint, request, () =>
-          // The schemas of this endpoint have checked what the type claims.
-          handler(callOf(endpoint, request, reply) as unknown as Parameters<typeof handler>[0]),
+          namingAll(alsoFailing, request, () =>
+            // The schemas of this endpoint have checked what the type claims.
+            handler(callOf(endpoint, request, reply) as unknown as Parameters<typeof handler>[0]),
+          ),
         ),
       );
       reply.code(endpoint.status);
@@ -103,6 +112,20 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
       return reply;
     });
   };
+}
+
+/** @throws InvalidFields with what is wrong by the schema and what the handler refuses, and with what only the stored records say */
+async function namingAll<Result>(
+  alsoFailing: AlsoFailing | undefined,
+  request: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (alsoFailing === undefined || !(error instanceof InvalidFields)) throw error;
+    throw error.with(await alsoFailing(request));
+  }
 }
 
 /** Like `serveOn`, for bytes: the handler sets the headers too. */
@@ -135,7 +158,7 @@ export function register(
       if (access !== 'anyone') {
         const caller = await gate.authenticate(request.headers.authorization, originOf(request));
         callers.set(request, caller);
-        if (!may(caller.perfil, access, gate.policy)) throw new AppError('not-allowed');
+        if (!(await gate.may(caller.perfil, access))) throw new AppError('not-allowed');
         await gate.admit(caller, access);
       }
       const isStream = endpoint.form !== undefined || endpoint.isTransfer === true;
@@ -175,6 +198,9 @@ export function callOf(endpoint: Endpoint, request: FastifyRequest, reply: Fasti
     log: request.log,
     origin: originOf(request),
     setHeader: (name: string, value: string | number) => void reply.header(name, value),
+    refuseIfGone: () => {
+      if (reply.raw.closed) throw new AppError('request-cut-off');
+    },
   };
 }
 

@@ -37,12 +37,20 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
+const cut = new WeakSet<object>();
+
+/** Whether the calls that are still under way were ended (`cutOff`): what they use is being closed, and whatever they fail with is that. */
+export function wasCutOff(server: object): boolean {
+  return cut.has(server);
+}
+
 /**
  * Ends the calls that are still not answered: with 503 where nothing of the answer has been sent, else by closing the connection.
  * @returns how many there were
  */
 export function cutOff(app: FastifyInstance): number {
   const open = [...(connections.get(app.server) ?? [])].filter((socket) => exchangeOf(socket) !== null);
+  cut.add(app.server);
   for (const socket of open) {
     answerRaw(app.server, socket, new AppError('stopping'));
     // For callers that do not read their answer.

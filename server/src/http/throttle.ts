@@ -106,10 +106,12 @@ async function answered(asked: Promise<unknown>): Promise<void> {
   }
 }
 
-function inWords(seconds: number): string {
+/** How long to wait, in words: `40 segundos`, `9 minutos`, `5 horas`. */
+export function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  if (minutes < 120) return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  return `${Math.ceil(minutes / 60)} horas`;
 }
 
 /** Numbers above this are timestamps (ms since 1970): the limiter passes nothing else as large. */

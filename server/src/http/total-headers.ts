@@ -1,15 +1,21 @@
+import type { Count } from '@bancada/contract/faults';
 import { searchLimits } from '@bancada/contract/search';
 
 /**
- * Sets the headers for the total of a list: exact up to a limit, "at least" beyond it. Returns the results.
- * @param found.isAtLeast the total is not known, but this many there are
+ * A total as it is told: exact up to a limit, "at least" beyond it.
+ * @param isAtLeast there may be more than these
  */
+export function countOf(total: number, isAtLeast = false): Count {
+  const max = searchLimits.exactTotalMax;
+  return { count: Math.min(total, max), isAtLeast: isAtLeast || total > max };
+}
+
+/** Sets the headers for the total of a list. Returns the results. */
 export function withTotal<Result>(
   setHeader: (name: string, value: string | number) => void,
-  found: { results: Result[]; total: number; isAtLeast?: boolean },
+  { results, total }: { results: Result[]; total: Count },
 ): Result[] {
-  setHeader('x-total-count', Math.min(found.total, searchLimits.exactTotalMax));
-  if (found.isAtLeast === true || found.total > searchLimits.exactTotalMax)
-    setHeader('x-total-count-relation', 'gte');
-  return found.results;
+  setHeader('x-total-count', total.count);
+  if (total.isAtLeast) setHeader('x-total-count-relation', 'gte');
+  return results;
 }

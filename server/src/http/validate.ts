@@ -30,20 +30,11 @@ export function validate(endpoint: Endpoint, request: Parts): Parts {
     if (result.success) checked[name] = result.data;
     else failing.push(...result.error.issues.slice(0, reportedMax).map((issue) => fieldError(place, issue)));
   }
-  if (failing.length > 0) throw new InvalidFields(firstOfEachField(failing));
+  if (failing.length > 0) throw new InvalidFields([]).with(failing);
   return checked;
 }
 
 function fieldError(place: string, issue: z.core.$ZodIssue): FieldError {
   const field = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
   return { loc: [place, ...field], msg: issue.message, type: issue.code };
-}
-
-function firstOfEachField(failing: FieldError[]): FieldError[] {
-  const byField = new Map<string, FieldError>();
-  for (const error of failing) {
-    const key = JSON.stringify(error.loc);
-    if (!byField.has(key)) byField.set(key, error);
-  }
-  return [...byField.values()];
 }

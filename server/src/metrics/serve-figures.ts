@@ -10,7 +10,7 @@ import { storedTotals } from '../features/attachments/stored-totals.service.ts';
 import { readingTotals } from '../features/documents/documents.service.ts';
 import type { Files } from '../files/files.ts';
 import { AppError } from '../http/app-error.ts';
-import { type MetricsAccess, mayReadMetrics } from './access.ts';
+import { mayReadMetrics } from './access.ts';
 import { readDatabaseFigures, showDatabaseFigures, showPools } from './database-metrics.ts';
 import { measureCalls } from './http-metrics.ts';
 import { remembering } from './remember.ts';
@@ -34,7 +34,6 @@ const timeoutMs = 2_000;
 /** Measures the calls of this application, and serves all figures at `/metrics` in Prometheus' text format. */
 export function serveFigures(app: FastifyInstance, parts: FigureParts): void {
   const registry = new Registry();
-  const access = accessOf(parts.config);
   measureCalls(app, registry);
   showPools(registry, { primary: () => poolUse(parts.db) });
   if (parts.replica) showReads(registry, parts.replica);
@@ -43,17 +42,12 @@ export function serveFigures(app: FastifyInstance, parts: FigureParts): void {
   // They watch the garbage collector and the event loop, which a server that never listens does not need.
   app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }));
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!mayReadMetrics(request.raw, access)) throw new AppError('route-not-found');
+    if (!mayReadMetrics(request.raw, parts.config.metricsToken)) throw new AppError('route-not-found');
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
       .send(await registry.metrics());
   });
-}
-
-/** The server speaks no TLS itself, so where its address is https a proxy does. */
-function accessOf({ metricsToken: token, trustProxy, publicUrl }: Config): MetricsAccess {
-  return { token, isBehindProxy: trustProxy !== null || publicUrl.startsWith('https:') };
 }
 
 /** What has to be asked: of the database, of the store, of the disk. */

@@ -69,19 +69,25 @@ export interface PdfPage {
   /** Further entries of the page and of its resources. */
   entries?: string;
   resources?: string;
+  /** Further fonts: `/F2 7 0 R`. */
+  fonts?: string;
 }
 
 const a4 = { width: 595, height: 842 };
 
-/** A well-formed file of these pages. */
-export function pdfOf(pages: readonly PdfPage[], write?: (file: PdfFile) => string): Buffer {
+/** A well-formed file of these pages, which may be made after `write` has written what they name. */
+export function pdfOf(
+  pages: readonly PdfPage[] | (() => readonly PdfPage[]),
+  write?: (file: PdfFile) => string,
+): Buffer {
   const file = new PdfFile();
   // First in the file, so that one that is cut off still has them.
   const root = file.reserve();
   const tree = file.reserve();
   const entries = write?.(file) ?? '';
   const font = file.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
-  const kids = pages.map((page) => addPage(file, tree, font, page));
+  const known = typeof pages === 'function' ? pages() : pages;
+  const kids = known.map((page) => addPage(file, tree, font, page));
   file.set(
     tree,
     `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`,
@@ -98,7 +104,7 @@ function addPage(file: PdfFile, tree: number, font: number, page: PdfPage): numb
   return file.add(
     `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${page.rotate ?? 0} ` +
       `/Contents ${contents} 0 R ${page.entries ?? ''} ` +
-      `/Resources << /Font << /F1 ${font} 0 R >> ${image} ${page.resources ?? ''} >> >>`,
+      `/Resources << /Font << /F1 ${font} 0 R ${page.fonts ?? ''} >> ${image} ${page.resources ?? ''} >> >>`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@bancada/contract/errors';
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
-  /** null if the answer was not the API's (a proxy's page). */
+  /** null where the answer has none, or another. */
   readonly body: ErrorBody | null;
   readonly requestId: string | null;
   /** When the server asks to retry; null if it does not say. */

@@ -7,7 +7,7 @@ interface Asked<Message, Answer> {
 /** Starts a worker for one question, and ends it with its answer. @throws what it answers as a failure; the signal's reason */
 export function askWorker<Message, Answer>(
   start: () => Worker,
-  question: Blob,
+  question: unknown,
   { signal, read }: Asked<Message, Answer>,
 ): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {

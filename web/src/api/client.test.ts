@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { attachmentEndpoints } from '@bancada/contract/attachments';
 import { authEndpoints } from '@bancada/contract/auth';
 import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
 import { userEndpoints } from '@bancada/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { call, callWithHeaders } from './client.ts';
+import { call, callForBytes, callWithHeaders } from './client.ts';
 import { isConnectionLost, isServerThere, NoConnection } from './connection.ts';
 import { keepDraftsOf, lastingDraftKey, readDraft, writeDraft } from './drafts.ts';
 import { isSignedIn, onSessionChange, sessionEndSentence, signOut, storeTokens } from './session.ts';
@@ -59,7 +60,7 @@ beforeEach(() => {
 });
 
 function reply(response: ServerResponse, status: number, body?: unknown, headers = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.writeHead(status, { 'content-type': 'application/json', 'x-bancada': '1', ...headers });
   response.end(body === undefined ? '' : JSON.stringify(body));
 }
 
@@ -206,10 +207,10 @@ test('an error with Retry-After says how long to wait', async () => {
   await waits.toMatchObject({ status: 429, retryAfterSeconds: 90 });
 });
 
-test("an answer that is not the API's is an error with its status", async () => {
+test('an error without a sentence is an error with its status', async () => {
   answer = (_, response) => {
-    response.writeHead(500, 'Internal Server Error', { 'content-type': 'text/html' });
-    response.end('<html>');
+    response.writeHead(500, 'Internal Server Error', { 'x-bancada': '1' });
+    response.end();
   };
   await expect(call(userEndpoints.find, { query: {} })).rejects.toMatchObject({
     status: 500,
@@ -218,28 +219,75 @@ test("an answer that is not the API's is an error with its status", async () => 
   });
 });
 
-test('a proxy that does not reach the server, and a line that breaks, are no connection; an answer ends that', async () => {
-  const noAnswer: Answer[] = [
-    (_, response) => {
-      response.writeHead(502, { 'content-type': 'text/html' });
-      response.end('<html>');
-    },
-    (request) => void request.socket.destroy(),
-    (request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
-      response.write('{"id"', () => request.socket.destroy());
-    },
-  ];
-  for (const one of noAnswer) {
-    answer = one;
-    await expect(call(userEndpoints.find, { query: {} })).rejects.toBeInstanceOf(NoConnection);
+/** What networks answer in the server's place. */
+const lies: Record<string, Answer> = {
+  'a page with 200': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end('<!doctype html><h1>Entre na rede</h1>');
+  },
+  'a page with 401': (_, response) => {
+    response.writeHead(401, { 'content-type': 'text/html' });
+    response.end('<html>');
+  },
+  'JSON of its own with 401': (_, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' });
+    response.end('{"detail":"Entre na rede."}');
+  },
+  'JSON of its own with 200': (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'portal-12345678' });
+    response.end('{"login":true}');
+  },
+  'nothing with 200': (_, response) => response.writeHead(200).end(),
+  'nothing with 204': (_, response) => response.writeHead(204).end(),
+  'a demand to sign in to it': (_, response) => {
+    response.writeHead(511, { 'content-type': 'text/html' });
+    response.end('<html>');
+  },
+  'a page for a server that is away': (_, response) => {
+    response.writeHead(502, { 'content-type': 'text/html' });
+    response.end('<html>');
+  },
+  'another address': (_, response) => response.writeHead(302, { location: '/portal' }).end(),
+  'another address for the body': (_, response) => response.writeHead(307, { location: '/portal' }).end(),
+  'a line that breaks': (request) => void request.socket.destroy(),
+  'a line that breaks in the answer': (request, response) => {
+    response.writeHead(200, { 'x-bancada': '1', 'content-length': 100 });
+    response.write('{"id"', () => request.socket.destroy());
+  },
+  'a line that breaks in an error': (request, response) => {
+    response.writeHead(409, { 'x-bancada': '1', 'content-length': 100 });
+    response.write('{"det', () => request.socket.destroy());
+  },
+  'a cut answer that says it is whole': (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'x-bancada': '1' });
+    response.end('{"id":1,"nome":"Jo');
+  },
+};
+
+test.each(Object.entries(lies))(
+  '%s is no connection, ends no session, and is over with the next answer',
+  async (_, lie) => {
+    const found = () => call(userEndpoints.find, { query: {} });
+    const bytes = () => callForBytes(attachmentEndpoints.download, { params: { id: 1 }, query: {} });
+    answer = lie;
+    await expect(found()).rejects.toBeInstanceOf(NoConnection);
     expect(isConnectionLost()).toBe(true);
-    answer = (_, response) => {
-      response.writeHead(503, { 'content-type': 'application/json' });
-      response.end('{"detail":"O banco de dados não responde."}');
-    };
-    await expect(call(userEndpoints.find, { query: {} })).rejects.toMatchObject({ status: 503 });
+    answer = (request, response) =>
+      lie === lies['a cut answer that says it is whole'] ? response.destroy() : lie(request, response);
+    await expect(bytes()).rejects.toBeInstanceOf(NoConnection);
+    await expect(
+      call(authEndpoints.login, { body: { email: 'a@b.co', password: 'x' } }),
+    ).rejects.toBeInstanceOf(NoConnection);
+    expect(requests.filter((line) => line.includes('portal'))).toEqual([]);
+    // The token has run out, and only the refresh meets the network.
+    answer = (request, response) =>
+      request.url?.endsWith('/refresh-token') ? lie(request, response) : expiringServer(request, response);
+    await expect(found()).rejects.toBeInstanceOf(NoConnection);
+    expect([isSignedIn(), stored.get('refresh_token')]).toEqual([true, 'r1']);
+    expect(readDraft('edit-profile:7')).toEqual({ nome: 'Joana' });
+    answer = (_, response) => reply(response, 503, { detail: 'O banco de dados não responde.' });
+    await expect(found()).rejects.toMatchObject({ status: 503 });
     expect(await isServerThere()).toBe(true);
     expect(isConnectionLost()).toBe(false);
-  }
-});
+  },
+);

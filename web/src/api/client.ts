@@ -51,7 +51,7 @@ async function answer(endpoint: Endpoint, given: Parts, options: Options): Promi
     await refreshSession(token);
     response = await send(endpoint, given, accessToken(), options);
   }
-  if (!response.ok) throw await ApiError.from(response);
+  if (!response.ok) throw await readWhole(() => ApiError.from(response));
   return response;
 }
 

@@ -1,7 +1,8 @@
+import { isOurs } from '@bancada/contract/own-header';
 import { timings } from '../timings.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 
-/** The server gave no answer: the line broke, the time limit passed, or a proxy answered for a server that is away. */
+/** The server gave no answer: the line broke, the time limit passed, or something between answered in its place. */
 export class NoConnection extends TypeError {
   constructor(options?: ErrorOptions) {
     super('no answer from the server', options);
@@ -39,12 +40,14 @@ export async function reach(address: string, init: RequestInit = {}, limitMs?: n
   try {
     const limited: RequestInit = {
       ...init,
+      // The server sends nobody elsewhere: whoever does would be given the body too, with its passwords.
+      redirect: 'error',
       ...(limitMs !== undefined && {
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       }),
     };
     const response = await (takeEarlyAnswer(address, limited) ?? fetch(address, limited));
-    if (isOfProxy(response)) throw new NoConnection();
+    if (!isOurs(response)) throw new NoConnection();
     noteAnswer();
     return response;
   } catch (error) {
@@ -56,20 +59,15 @@ export async function reach(address: string, init: RequestInit = {}, limitMs?: n
   }
 }
 
-/** Reads an answer's body. @throws NoConnection if the line breaks meanwhile */
+/** Reads an answer's body. @throws NoConnection if the line breaks meanwhile, or what has come of it is no JSON */
 export async function readWhole<Body>(read: () => Promise<Body>): Promise<Body> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
     noteSilence();
     throw new NoConnection({ cause: error });
   }
-}
-
-/** Our server says in JSON why it cannot answer; a proxy that does not reach it sends a page of its own. */
-function isOfProxy({ status, headers }: Response): boolean {
-  return [502, 503, 504].includes(status) && !(headers.get('content-type') ?? '').includes('json');
 }
 
 /** Of a server that breaks off some calls and answers others, the answers do not count before the next attempt. */
@@ -111,13 +109,14 @@ function tryAgainLater(): void {
 
 /** Asks the server whether it is there, now. */
 export async function isServerThere(): Promise<boolean> {
+  const wasLost = isLost;
   try {
     await reach('/healthz', { cache: 'no-store' }, timings.connectionCheckMs);
     markBack();
     return true;
   } catch (error) {
     if (!(error instanceof NoConnection)) throw error;
-    tryAgainLater();
+    if (wasLost) tryAgainLater();
     return false;
   }
 }

@@ -50,6 +50,11 @@ export function dropAllDrafts(): void {
   for (const key of keys) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }
 
+/** For a session that has ended by itself: whose drafts they are is kept for as long as there are any. */
+export function forgetDraftOwner(): void {
+  if (localStorage.getItem(lastingDraftKey) === null) localStorage.removeItem(ownerKey);
+}
+
 /** Assigns the drafts to a person. An expired session leaves them in place, but another person must not find them. */
 export function keepDraftsOf(personId: number): void {
   const owner = sessionStorage.getItem(ownerKey);

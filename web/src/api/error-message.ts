@@ -1,7 +1,7 @@
 import type { FieldError } from '@bancada/contract/errors';
 import { ApiError } from './api-error.ts';
 import { NoConnection } from './connection.ts';
-import { SearchStopped } from './rows-of.ts';
+import { SearchStopped } from './search-stopped.ts';
 
 const unexpected = 'Ocorreu um erro inesperado.';
 export const noConnection = 'Sem conexão com o servidor.';

@@ -5,16 +5,18 @@ import { NoConnection } from './connection.ts';
 const prefix = 'sem-conexao:';
 let isOutdated = false;
 
-function keepAnswer(name: string, answer: object): void {
+/** @param answer null: it is dropped */
+export function keepAnswer(name: string, answer: object | null): void {
   try {
-    localStorage.setItem(prefix + name, JSON.stringify(answer));
+    if (answer === null) localStorage.removeItem(prefix + name);
+    else localStorage.setItem(prefix + name, JSON.stringify(answer));
   } catch (error) {
     console.warn('an answer could not be kept', error);
   }
 }
 
 /** As it was kept; null if there is none. */
-function keptAnswer<Answer>(name: string): Answer | null {
+export function keptAnswer<Answer>(name: string): Answer | null {
   const kept = localStorage.getItem(prefix + name);
   return kept === null ? null : (JSON.parse(kept) as Answer);
 }

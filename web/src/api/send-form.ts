@@ -1,6 +1,7 @@
 import { apiPrefix, type Endpoint, type ResponseOf } from '@bancada/contract/endpoint';
+import { ownHeader } from '@bancada/contract/own-header';
 import { ApiError } from './api-error.ts';
-import { NoConnection, noteSilence } from './connection.ts';
+import { NoConnection, noteSilence, readWhole } from './connection.ts';
 import { accessToken, refreshSession } from './session.ts';
 
 interface SendOptions {
@@ -25,7 +26,7 @@ export async function sendForm<E extends Endpoint>(
     response = await send(endpoint, form, accessToken(), options);
   }
   if (!response.ok) throw await ApiError.from(response);
-  return (await response.json()) as ResponseOf<E>;
+  return (await readWhole(() => response.json())) as ResponseOf<E>;
 }
 
 function send(
@@ -44,11 +45,13 @@ function send(
     const cancel = () => request.abort();
     signal.addEventListener('abort', cancel, { once: true });
     request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
-    request.onload = () => resolve(responseOf(request));
-    request.onerror = () => {
+    const fail = () => {
       noteSilence();
       reject(new NoConnection());
     };
+    request.onload = () =>
+      request.getResponseHeader(ownHeader) === null ? fail() : resolve(responseOf(request));
+    request.onerror = fail;
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', cancel);
     request.send(form);

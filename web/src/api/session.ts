@@ -2,9 +2,10 @@ import { authEndpoints, type TokenPair } from '@bancada/contract/auth';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { timings } from '../timings.ts';
 import { ApiError } from './api-error.ts';
-import { reach } from './connection.ts';
-import { dropAllDrafts } from './drafts.ts';
+import { reach, readWhole } from './connection.ts';
+import { dropAllDrafts, forgetDraftOwner } from './drafts.ts';
 import { dropKeptAnswers } from './kept-answers.ts';
+import { forgetLastPersonAlone } from './last-person.ts';
 
 const accessTokenKey = 'access_token';
 const refreshTokenKey = 'refresh_token';
@@ -74,11 +75,14 @@ export function storeTokens(tokens: TokenPair): void {
   if (!wasSignedIn) announce();
 }
 
-/** The session has ended without a sign-out: drafts stay, and the sign-in screen shows `why`. */
+/** The session has ended without a sign-out: drafts stay for the same person, and the sign-in screen shows `why`. */
 export function dropTokens(why: string = endedByItself): void {
   if (isSignedIn()) endSentence = why;
   localStorage.removeItem(accessTokenKey);
   localStorage.removeItem(refreshTokenKey);
+  dropKeptAnswers();
+  forgetDraftOwner();
+  forgetLastPersonAlone();
   announce();
 }
 
@@ -98,7 +102,7 @@ export async function signOut(): Promise<void> {
     try {
       const signal = AbortSignal.timeout(timings.signOutTimeoutMs);
       const response = await post(authEndpoints.logout.path, { refresh_token: refreshToken }, signal);
-      if (!response.ok) throw await ApiError.from(response);
+      if (!response.ok) throw await readWhole(() => ApiError.from(response));
     } catch (error) {
       console.warn('sign-out was not told to the server', error);
     }
@@ -120,41 +124,58 @@ export function refreshSession(refused: string | null): Promise<void> {
 }
 
 /** Web Locks exist only on HTTPS and localhost; elsewhere the server's overlap lets two tabs refresh at once. */
-async function withRefreshLock(refused: string | null): Promise<void> {
-  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  if (locks === undefined) return refreshOnce(refused);
-  const wasFree = await locks.request(refreshLock, { ifAvailable: true }, async (lock) => {
-    if (lock !== null) await refreshOnce(refused);
-    return lock !== null;
-  });
-  if (wasFree) return;
-  await locks.request(refreshLock, async () => {
-    await tokensOfOtherTab(refused);
-    await refreshOnce(refused);
+function withRefreshLock(refused: string | null): Promise<void> {
+  // Node has locks too, but neither tabs nor their storage.
+  const locks = typeof window === 'undefined' ? undefined : navigator.locks;
+  if (locks === undefined || isReplaced(refused)) return refreshOnce(refused);
+  return new Promise((resolve, reject) => {
+    const waiting = new AbortController();
+    const unlisten = onAccessToken(() => waiting.abort());
+    const refreshInTurn = async () => {
+      unlisten();
+      await refreshOnce(refused);
+      resolve();
+      // The tokens reach the other tabs later than the end of the lock would: one that is refused meanwhile waits for them.
+      await new Promise((done) => setTimeout(done, timings.otherTabTokensMs));
+    };
+    locks.request(refreshLock, { signal: waiting.signal }, refreshInTurn).catch((error: unknown) => {
+      if (waiting.signal.aborted) refreshOnce(refused).then(resolve, reject);
+      else reject(error);
+    });
   });
 }
 
-/** Another tab's tokens arrive here shortly after its lock is released, or never if its refresh failed. */
+/** Calls `listener` when another tab has stored an access token, which it does last, or has signed out. Returns the unsubscribe function. */
+function onAccessToken(listener: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === accessTokenKey || key === null) listener();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
+/** Waits for what another tab stores, but not for long: its refresh may have failed. */
 function tokensOfOtherTab(refused: string | null): Promise<void> {
   if (accessToken() !== refused) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      window.removeEventListener('storage', listen);
+      unlisten();
       resolve();
     };
-    // The access token is stored last; a sign-out clears all keys at once.
-    const listen = ({ key }: StorageEvent) => {
-      if (key === accessTokenKey || key === null) done();
-    };
     const timer = setTimeout(done, timings.otherTabTokensMs);
-    window.addEventListener('storage', listen);
+    const unlisten = onAccessToken(done);
   });
+}
+
+/** Another tab has stored a newer access token. */
+function isReplaced(refused: string | null): boolean {
+  return accessToken() !== refused && isSignedIn();
 }
 
 async function refreshOnce(refused: string | null): Promise<void> {
   // Another tab may have refreshed while this one waited for the lock.
-  if (accessToken() !== refused && accessToken() !== null) return;
+  if (isReplaced(refused)) return;
   const refreshToken = localStorage.getItem(refreshTokenKey);
   if (refreshToken === null) {
     dropTokens();
@@ -169,10 +190,10 @@ async function refreshOnce(refused: string | null): Promise<void> {
     if (accessToken() !== refused) return;
   }
   if (response.ok) {
-    storeTokens((await response.json()) as TokenPair);
+    storeTokens((await readWhole(() => response.json())) as TokenPair);
     return;
   }
-  const refusal = await ApiError.from(response);
+  const refusal = await readWhole(() => ApiError.from(response));
   // A server that is restarting or rate limiting has not refused the token.
   if (refusal.status < 500 && refusal.status !== 429) dropTokens(sentenceOf(refusal));
   throw refusal;

@@ -1,8 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
-import { contactQuery } from '../features/contact/contact.queries.ts';
+import { useContact } from '../features/contact/contact.queries.ts';
 import { OnlineUsers } from '../features/dashboard/OnlineUsers.tsx';
 import { ProfileButton } from '../features/profile/ProfileButton.tsx';
 import classes from './Shell.module.css';
@@ -10,7 +9,7 @@ import classes from './Shell.module.css';
 /** On every screen. Signed-in people open their profile with the count of people online. */
 export function Footer() {
   const isSignedIn = useIsSignedIn();
-  const { data: contact } = useQuery(contactQuery);
+  const contact = useContact()?.email;
   return (
     <footer className={classes.footer}>
       <div className={classes.about}>

@@ -53,6 +53,7 @@ function Menu({ user, isOpen, onClose, onShortcuts }: MenuDrawerProps) {
         Editar Perfil
       </Link>
       <Button
+        data-acts
         variant="default"
         size="md"
         mt="xs"

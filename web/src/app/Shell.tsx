@@ -3,8 +3,9 @@ import { Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AskOutcome } from '../features/faults/AskOutcome.tsx';
+import { useSendLeft } from '../features/guided/use-send-left.ts';
 import { ConnectionNote } from '../features/offline/ConnectionNote.tsx';
-import { AskOutcome } from '../features/troubleshooting/AskOutcome.tsx';
 import { ActivityBar } from '../ui/ActivityBar.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
@@ -25,6 +26,7 @@ export function Shell({ user, children = <Outlet /> }: { user: User; children?: 
   const [isMenuOpen, menu] = useDisclosure(false);
   const [areShortcutsOpen, shortcuts] = useDisclosure(false);
   const palette = usePalette();
+  useSendLeft(user.id);
   const focusSearch = () => {
     const box = document.querySelector('main input[type="search"]');
     if (box instanceof HTMLInputElement) {

@@ -1,10 +1,13 @@
 import { Button, Center, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { NoConnection } from '../api/connection.ts';
 import { isFailure } from '../api/is-failure.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
 import { policyQuery } from '../features/auth/policy.queries.ts';
+import { WaitingPhotosSignOutQuestion } from '../features/fault-photos/WaitingPhotosSignOutQuestion.tsx';
 import { UnsentSignOutQuestion } from '../features/guided/UnsentSignOutQuestion.tsx';
+import { LostSignOutQuestion } from '../features/offline/LostSignOutQuestion.tsx';
 import { DraftSignOutQuestion } from '../features/wizard/DraftSignOutQuestion.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { loadCode } from '../ui/load-code.ts';
@@ -24,6 +27,8 @@ export function SignedIn({ children }: { children?: ReactNode }) {
       <Known>{children}</Known>
       <DraftSignOutQuestion />
       <UnsentSignOutQuestion />
+      <WaitingPhotosSignOutQuestion />
+      <LostSignOutQuestion />
     </>
   );
 }
@@ -62,11 +67,14 @@ function Known({ children }: { children: ReactNode }) {
               for (const query of failed) void query.refetch();
             }}
           />
-          <Group justify="center" mt="md">
-            <Button variant="subtle" onClick={signOut}>
-              Sair
-            </Button>
-          </Group>
+          {/* Without a server it would only take away what is kept here. */}
+          {!(first.error instanceof NoConnection) && (
+            <Group justify="center" mt="md">
+              <Button variant="subtle" onClick={signOut}>
+                Sair
+              </Button>
+            </Group>
+          )}
         </div>
       </Center>
     );

@@ -4,6 +4,8 @@ import { readAdminUsersSearch } from '../features/admin/admin-users-search.ts';
 import { readArticlesSearch } from '../features/articles/articles-search.ts';
 import { readDocumentsSearch } from '../features/documents/documents-search.ts';
 import { readModelsSearch } from '../features/equipment-models/models-search.ts';
+import { readBinSearch } from '../features/history/bin-search.ts';
+import { readUndoSearch } from '../features/undo/undo-search.ts';
 import { readUsersSearch } from '../features/users/users-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
 import { managersRoute } from './layout-routes.tsx';
@@ -60,6 +62,26 @@ const adminAuditRoute = createRoute({
   component: lazyScreen(() => import('../features/account-audit/AccountAuditPage.tsx'), 'AccountAuditPage'),
 });
 
+const permissionsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/permissoes',
+  component: lazyScreen(() => import('../features/admin/PermissionsPage.tsx'), 'PermissionsPage'),
+});
+
+const undoRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/desfazer',
+  validateSearch: readUndoSearch,
+  component: lazyScreen(() => import('../features/undo/UndoPage.tsx'), 'UndoPage'),
+});
+
+const activityRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/alteracoes',
+  validateSearch: readBinSearch,
+  component: lazyScreen(() => import('../features/history/ActivityPage.tsx'), 'ActivityPage'),
+});
+
 const synonymsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/sinonimos',
@@ -109,6 +131,9 @@ export const adminRoutes = [
     readArticlesSearch,
     lazyScreen(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   ),
+  permissionsRoute,
+  activityRoute,
+  undoRoute,
   synonymsRoute,
   documentsRoute,
   adminAuditRoute,

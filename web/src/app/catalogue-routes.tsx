@@ -62,6 +62,10 @@ const datasheetsRoute = createRoute({
 const newDatasheetRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/datasheets/create',
+  // Always set, even to undefined: the router merges this over the raw search parameters.
+  validateSearch: (raw: Record<string, unknown>): { part_number?: string | undefined } => ({
+    part_number: typeof raw.part_number === 'string' && raw.part_number !== '' ? raw.part_number : undefined,
+  }),
   component: lazyScreen(() => import('../features/datasheets/NewDatasheetPage.tsx'), 'NewDatasheetPage'),
 });
 

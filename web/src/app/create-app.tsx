@@ -9,7 +9,9 @@ import { isFailure } from '../api/is-failure.ts';
 import { refetchWhenBack } from '../api/refetch-when-back.ts';
 import { onSessionChange } from '../api/session.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
+import { policyQuery } from '../features/auth/policy.queries.ts';
 import { timings } from '../timings.ts';
+import { guardActs } from '../ui/acts.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { cookieColourScheme } from './colour-scheme.ts';
 import { focusPageTitle } from './focus-page-title.ts';
@@ -41,6 +43,7 @@ export function createApp(env: 'default' | 'test' = 'default'): {
   const router = createAppRouter(queryClient);
   focusPageTitle(router);
   keepFocus();
+  guardActs();
   // Signing in or out, in any tab, sends each page through the guard again.
   const stopListening = onSessionChange(() => {
     queryClient.clear();
@@ -72,16 +75,18 @@ export function createApp(env: 'default' | 'test' = 'default'): {
 }
 
 function createQueryClient(): QueryClient {
-  /** Whoever is made an admin in the middle of their work may have to set up a second factor before they go on. */
-  const leadToSetUp = (error: Error) => {
+  /** What a person may do can change in the middle of their work; a new admin may have to set up a second factor first. */
+  const readAnew = (error: Error) => {
+    if (isFailure(error, 'not-allowed'))
+      void queryClient.invalidateQueries({ queryKey: policyQuery.queryKey });
     if (!isFailure(error, 'second-factor-setup-needed')) return;
     const { queryKey } = currentUserQuery;
     if (queryClient.getQueryState(queryKey)?.status === 'success')
       void queryClient.invalidateQueries({ queryKey });
   };
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: leadToSetUp }),
-    mutationCache: new MutationCache({ onError: leadToSetUp }),
+    queryCache: new QueryCache({ onError: readAnew }),
+    mutationCache: new MutationCache({ onError: readAnew }),
     defaultOptions: {
       queries: {
         staleTime: timings.answerFreshMs,

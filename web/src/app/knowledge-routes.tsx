@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { readGuidedSearch } from '../features/guided/guided-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
 import { signedInRoute } from './layout-routes.tsx';
@@ -7,13 +7,13 @@ import { lazyScreen, screenWith } from './lazy-screen.tsx';
 const entryRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/troubleshooting/$id',
-  component: lazyScreen(() => import('../features/troubleshooting/EntryPage.tsx'), 'EntryPage'),
+  component: lazyScreen(() => import('../features/faults/EntryPage.tsx'), 'EntryPage'),
 });
 
 const keptFaultsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/guardados',
-  component: lazyScreen(() => import('../features/troubleshooting/KeptFaultsPage.tsx'), 'KeptFaultsPage'),
+  component: lazyScreen(() => import('../features/faults/KeptFaultsPage.tsx'), 'KeptFaultsPage'),
 });
 
 /** Parent route of the wizard's three steps. */
@@ -92,6 +92,20 @@ const solutionEditRoute = createRoute({
   component: screenWith(SolutionPage, { isEditing: true }),
 });
 
+const solutionsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/solucoes',
+  validateSearch: readListSearch,
+  component: lazyScreen(() => import('../features/solutions/SolutionsPage.tsx'), 'SolutionsPage'),
+});
+
+const outcomesInARowRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/resultados/seguidos',
+  validateSearch: readListSearch,
+  component: lazyScreen(() => import('../features/outcomes/OutcomesInARowPage.tsx'), 'OutcomesInARowPage'),
+});
+
 const outcomeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/resultados/$id',
@@ -101,7 +115,10 @@ const outcomeRoute = createRoute({
 const entryCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/troubleshooting/$troubleshootingId/add-code',
-  component: lazyScreen(() => import('../features/troubleshooting/AddEntryCodePage.tsx'), 'AddEntryCodePage'),
+  validateSearch: (raw: Record<string, unknown>): { em?: 'defeito' | undefined } => ({
+    em: raw.em === 'defeito' ? 'defeito' : undefined,
+  }),
+  component: lazyScreen(() => import('../features/faults/AddEntryCodePage.tsx'), 'AddEntryCodePage'),
 });
 
 const symptomCodeRoute = createRoute({
@@ -123,8 +140,28 @@ const guidedRoute = createRoute({
   component: lazyScreen(() => import('../features/guided/GuidedPage.tsx'), 'GuidedPage'),
 });
 
+/** Addresses that somebody shortens by hand, and the list that each is of. */
+const shortened = {
+  '/sintomas/edit': '/sintomas',
+  '/diagnosticos/edit': '/diagnosticos',
+  '/solucoes/edit': '/solucoes',
+  '/resultados': '/dashboard',
+  '/import': '/equipment-models',
+} as const;
+
+const shortenedRoutes = Object.entries(shortened).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  }),
+);
+
 /** The screens of entries, symptoms, diagnoses and solutions, and the wizard that creates them. */
 export const knowledgeRoutes = [
+  ...shortenedRoutes,
   entryRoute,
   keptFaultsRoute,
   wizardRoute.addChildren([symptomStepRoute, diagnosisStepRoute, solutionStepRoute]),
@@ -133,8 +170,10 @@ export const knowledgeRoutes = [
   diagnosesRoute,
   diagnosisRoute,
   diagnosisEditRoute,
+  solutionsRoute,
   solutionRoute,
   solutionEditRoute,
+  outcomesInARowRoute,
   outcomeRoute,
   entryCodeRoute,
   symptomCodeRoute,

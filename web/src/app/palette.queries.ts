@@ -1,15 +1,15 @@
 import { articleEndpoints } from '@bancada/contract/articles';
 import { datasheetEndpoints } from '@bancada/contract/datasheets';
 import { equipmentModelEndpoints } from '@bancada/contract/equipment-models';
+import { faultEndpoints } from '@bancada/contract/faults';
 import type { ListPage } from '@bancada/contract/lists';
 import { type RecordKind, recordKindTexts, recordPage } from '@bancada/contract/records';
-import { searchEndpoints, searchLimits } from '@bancada/contract/search';
+import { searchLimits } from '@bancada/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { componentText } from '../features/datasheets/datasheets.queries.ts';
 import { modelText } from '../features/equipment-models/model-text.ts';
-import { equipmentText } from '../features/troubleshooting/equipment-text.ts';
-import { faultPage, faultsOf } from '../features/troubleshooting/fault.ts';
+import { faultPage, namesOf } from '../features/faults/fault.ts';
 
 export interface PaletteRecord {
   label: string;
@@ -31,22 +31,21 @@ export function paletteQuery(term: string) {
       const list = { query: { search: term, limit: othersShown } };
       const [found, models, datasheets, articles] = await Promise.all([
         call(
-          searchEndpoints.global,
-          { query: { q: term, por_defeito: '1', skip: 0, limit: faultsShown } },
+          faultEndpoints.search,
+          { query: { q: term, avulsa: '1', skip: 0, limit: faultsShown } },
           { signal },
         ),
         call(equipmentModelEndpoints.list, list, { signal }),
         call(datasheetEndpoints.list, list, { signal }),
         call(articleEndpoints.list, list, { signal }),
       ]);
-      const entries = found.flatMap((result) => (result.type === 'troubleshooting' ? [result] : []));
       return [
         ...named(models, 'equipment-models', modelText),
         ...named(datasheets, 'datasheets', componentText),
         ...named(articles, 'artigos', ({ nome }) => nome),
-        ...faultsOf(entries).map((fault) => ({
-          label: fault.symptom,
-          note: fault.entries.map(equipmentText)[0] ?? '',
+        ...found.data.map((fault) => ({
+          label: fault.sintoma,
+          note: namesOf(fault.equipamentos, 1),
           address: faultPage(fault),
         })),
       ];

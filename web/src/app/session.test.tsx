@@ -34,6 +34,18 @@ test('the oldest session of too many is told that it ended', async () => {
   expect(warn).toHaveBeenCalledWith('the signed-in person could not be loaded', expect.anything());
 });
 
+test('where the person cannot be loaded nothing of them stays in the browser but what they were writing', async () => {
+  keepWarnings();
+  const person = await created(product);
+  await openScreen('/dashboard', person);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(localStorage.getItem('sem-conexao:usuario')).not.toBeNull();
+  line.use(http.get('*/api/v1/users', () => HttpResponse.json({ detail: 'x' }, { status: 404 })));
+  await openScreen('/dashboard');
+  await screen.findByRole('button', { name: 'Entrar' });
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
 test('Sair in another tab leaves this one at the sign-in screen, which does not lead back', async () => {
   const person = await created(product);
   await openScreen('/dashboard', person);
@@ -89,4 +101,24 @@ test('a tab that is refused waits for the second of the two tokens that another 
   await openScreen('/edit-profile');
   expect(await findField('Nome')).toHaveValue(person.nome);
   expect(statuses).toEqual([401, 200]);
+});
+
+test('nothing of a person whose session ended by itself is left when another signs in, but what waits to be sent', async () => {
+  keepWarnings();
+  const [former, next] = [await created(product), await created(product)];
+  await openScreen('/dashboard', former);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  const me = localStorage.getItem('ultima-pessoa');
+  const left = { 'guardados-de': me ?? '', fixados: '[1]', [`leituras:${me}`]: '[]', 'envio:abc:1': '{}' };
+  const unsent = `diagnostico-guiado:${me}:1`;
+  for (const [key, value] of Object.entries({ ...left, [unsent]: '[]' })) localStorage.setItem(key, value);
+  await callApi(product, 'POST /auth/logout-all', undefined, await signInElsewhere(product, former));
+  const user = await openScreen('/dashboard');
+  await screen.findByRole('button', { name: 'Entrar' });
+  await enterAs(user, next);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await waitFor(() => expect(localStorage.getItem('ultima-pessoa')).not.toBe(me));
+  for (const key of Object.keys(left)) expect([key, localStorage.getItem(key)]).toEqual([key, null]);
+  expect(localStorage.getItem(unsent)).not.toBeNull();
+  expect(Object.values({ ...localStorage }).join(' ')).not.toContain(former.email);
 });

@@ -66,7 +66,7 @@ export const theme = createTheme({
  * would be filled with a strong colour, and on the dark one what is written in a colour would be all but white.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { '--settle': `${timings.settleMs}ms` },
   light: {
     '--mantine-color-dimmed': '#596066',
     '--mantine-color-placeholder': '#6b737a',

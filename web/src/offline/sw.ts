@@ -1,4 +1,5 @@
-import { addRoute, createHandlerBoundToURL, precache } from 'workbox-precaching';
+import { isOurs } from '@bancada/contract/own-header';
+import { addPlugins, addRoute, createHandlerBoundToURL, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { dropFormerFiles, formerFile, keepFormerFiles } from './former-files.ts';
 
@@ -28,6 +29,12 @@ const noPages = [/^\/(api|assets|healthz|readyz|metrics)(\/|\?|$)/, /^[^?]*\.\w+
 
 // All of one build, or nothing: pages and scripts of two builds never meet. A newer one waits until nobody uses this one,
 // or somebody asks for it.
+// A page that a network puts in the place of one of them ends the keeping, and the build before stays.
+addPlugins([
+  {
+    cacheWillUpdate: async ({ response }) => (response.status === 200 && isOurs(response) ? response : null),
+  },
+]);
 precache(shellFiles);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: noPages }));
 addRoute();
@@ -39,6 +46,7 @@ registerRoute(
     const kept = (await cache.match(request)) ?? (await formerFile(request));
     if (kept !== undefined) return kept;
     const response = await fetch(request);
+    if (!isOurs(response)) return Response.error();
     if (response.status === 200) (event as Lasting).waitUntil(cache.put(request, response.clone()));
     return response;
   },

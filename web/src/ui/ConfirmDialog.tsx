@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { onceOpened } from './once-opened.tsx';
 
 /** Above a popover from which it may be opened. */
@@ -25,7 +25,6 @@ export const ConfirmDialog = onceOpened(() => Confirmation);
 
 function Confirmation(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancelar', isBusy = false, failure } = props;
-  const confirmOnce = useOnce(isOpen, isBusy, props.onConfirm);
   return (
     <Modal
       opened={isOpen}
@@ -50,24 +49,11 @@ function Confirmation(props: ConfirmDialogProps) {
           <Button variant="default" px="sm" onClick={props.onCancel} data-autofocus>
             {cancelLabel}
           </Button>
-          <Button color="red.9" px="sm" onClick={confirmOnce} disabled={isBusy}>
+          <Button color="red.9" px="sm" onClick={props.onConfirm} disabled={isBusy}>
             {confirmLabel}
           </Button>
         </Group>
       </Stack>
     </Modal>
   );
-}
-
-/** A double click confirms once: its second comes before anything is drawn anew, or while the dialog fades. */
-function useOnce(isOpen: boolean, isBusy: boolean, confirm: () => void): () => void {
-  const isConfirmed = useRef(false);
-  useEffect(() => {
-    if (isOpen && !isBusy) isConfirmed.current = false;
-  });
-  return () => {
-    if (!isOpen || isConfirmed.current) return;
-    isConfirmed.current = true;
-    confirm();
-  };
 }

@@ -12,7 +12,10 @@ import { useDraft } from './use-draft.ts';
 import type { FormValues } from './use-form-values.ts';
 import { useLaterNavigation } from './use-later-navigation.ts';
 
-interface CreationFormProps<Values extends Record<string, unknown>> {
+interface CreationFormProps<
+  Values extends Record<string, unknown>,
+  Saved extends { message?: string | undefined },
+> {
   /** Unique name of the form and of its draft: letters, digits and dashes. */
   name: string;
   /** Label of the form. */
@@ -20,7 +23,9 @@ interface CreationFormProps<Values extends Record<string, unknown>> {
   empty: Values;
   /** Errors by field. See `schemaErrors`. */
   check: (values: Values) => Record<string, string>;
-  save: (values: Values) => Promise<{ message?: string | undefined }>;
+  save: (values: Values) => Promise<Saved>;
+  /** What to show in place of the form once it is saved, instead of the redirect; null: redirect. */
+  handOver?: (saved: Saved) => ReactNode;
   blame?: (error: unknown) => Record<string, string>;
   /** Removes what must never be in a draft: passwords. */
   withoutSecrets?: (values: Values) => Values;
@@ -36,7 +41,10 @@ interface CreationFormProps<Values extends Record<string, unknown>> {
 }
 
 /** The form of a new record: keeps a draft, shows errors, and redirects to the list after saving. */
-export function CreationForm<Values extends Record<string, unknown>>(props: CreationFormProps<Values>) {
+export function CreationForm<
+  Values extends Record<string, unknown>,
+  Saved extends { message?: string | undefined },
+>(props: CreationFormProps<Values, Saved>) {
   const { name, label, empty, leadsTo, delayMs = timings.redirectAfterSaveMs } = props;
   const { withoutSecrets = (values) => values } = props;
   const queryClient = useQueryClient();
@@ -54,15 +62,18 @@ export function CreationForm<Values extends Record<string, unknown>>(props: Crea
     onValuesChange: (values) => draft.keep(withoutSecrets(values)),
   });
   // Not in onSuccess: the form still counts as unsaved there, and would ask before leaving.
+  const handedOver = saving.isSuccess ? (props.handOver?.(saving.data) ?? null) : null;
+  const isLeaving = saving.isSuccess && handedOver === null;
   useEffect(() => {
-    if (saving.isSuccess) navigateLater(leadsTo, delayMs);
-  }, [saving.isSuccess, navigateLater, leadsTo, delayMs]);
+    if (isLeaving) navigateLater(leadsTo, delayMs);
+  }, [isLeaving, navigateLater, leadsTo, delayMs]);
   const isLocked = saving.isPending || saving.isSuccess;
   const isUnsaved = !saving.isSuccess && draft.isChanged(form.values);
   const discard = () => {
     draft.drop();
     form.setValues(empty);
   };
+  if (handedOver !== null) return <Box maw={layout.formMaxWidthPx}>{handedOver}</Box>;
   return (
     <Box maw={props.isWide ? undefined : layout.formMaxWidthPx}>
       <form {...formProps} aria-label={label}>

@@ -5,6 +5,8 @@ import { TextButton } from './TextButton.tsx';
 /** Longer texts are collapsed at first. */
 const longFromChars = 280;
 const shownLines = 4;
+/** More than four lines have, however wide: the rest of a text of any length is laid out only when it is asked for. */
+const shownChars = 2_000;
 
 /** A text as it was written; a long one is collapsed. */
 export function LongText({ text }: { text: string }) {
@@ -18,7 +20,7 @@ export function LongText({ text }: { text: string }) {
   return (
     <>
       <Text inherit style={asWritten} {...(isOpen ? {} : { lineClamp: shownLines })}>
-        {text}
+        {isOpen ? text : text.slice(0, shownChars)}
       </Text>
       <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Mostrar menos' : 'Mostrar tudo'}

@@ -1,9 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import Markdown from './Markdown.tsx';
+import { DrawnReading } from './markdown/DrawnReading.tsx';
+import { parseMarkdown } from './markdown/parse.ts';
 
-const render = (text: string) => renderToStaticMarkup(createElement(Markdown, { text }));
+const render = (text: string) =>
+  renderToStaticMarkup(createElement(DrawnReading, { text, reading: parseMarkdown(text) }));
 
 describe('hostile Markdown', () => {
   test.each([
@@ -34,6 +36,64 @@ describe('hostile Markdown', () => {
   ])('%s leads nowhere', (text) => {
     expect(render(text)).not.toMatch(/href="\s*(?!#|https?:|mailto:)[^"]*:/i);
   });
+
+  test.each([
+    '//mal.test/a',
+    '&#47;/mal.test/a',
+    '///mal.test/a',
+    '/\\\\mal.test/a',
+    '/\\mal.test/a',
+    '\\\\mal.test/a',
+    '\\\\\\\\mal.test/a',
+    'http:mal.test/a',
+    'https:mal.test/a',
+    'http:/mal.test/a',
+    'https:\\\\mal.test/a',
+    'http:///mal.test/a',
+    'http:\\\\\\\\mal.test',
+    'https:?mal.test',
+    'https:',
+    'https://exemplo.com@mal.test/a',
+    'https://exemplo.com:443@mal.test/a',
+    'https://exemplo.com&#58;x&#64;mal.test',
+    '/&#9;/mal.test/a',
+    '&#9;//mal.test/a',
+    'ht&#10;tps://mal.test/a',
+    'java&#9;script:alert(1)',
+    '&#32;javascript:alert(1)',
+    'blob:https://mal.test/a',
+    'ftp://mal.test/a',
+    'mailto:a@mal.test?subject=x&body=y',
+    'mailto:a@mal.test?cc=b@mal.test',
+    'mailto:a@mal.test,b@mal.test',
+    'mailto:?to=a@mal.test',
+    'mailto:',
+  ])('an address that hides where it leads is words: %s', (address) => {
+    for (const text of [`[x](<${address}>)`, `[x]\n\n[x]: <${address}>`, `![x](<${address}>)`])
+      expect(render(text)).not.toMatch(/href|src=/);
+  });
+
+  test.each([
+    ['https://exemplo.com/a', 'https://exemplo.com/a'],
+    ['HTTP://exemplo.com', 'HTTP://exemplo.com'],
+    ['http://192.168.0.9:8080/m', 'http://192.168.0.9:8080/m'],
+    ['https://exemplo.com/@joana?a=b@c', 'https://exemplo.com/@joana?a=b@c'],
+    ['mailto:oficina@exemplo.com', 'mailto:oficina@exemplo.com'],
+    ['#secao', '#secao'],
+    ['/artigos/3?a=//b', '/artigos/3?a=//b'],
+    ['foto.png', 'foto.png'],
+    ['../artigos/3', '../artigos/3'],
+  ])('an address that says where it leads is a link: %s', (address, href) => {
+    expect(render(`[x](${address})`)).toContain(`href="${href}"`);
+  });
+
+  test.each(['[x](//mal.test/a)', '[x]\n\n[x]: //mal.test/a', '[x](<//mal.test/a>)', '[x](&#47;/mal.test)'])(
+    'an address of another host that looks like one of this place leads nowhere: %s',
+    (text) => {
+      expect(render(text)).not.toContain('href');
+      expect(render(text.replace('[x](', '![x]('))).not.toMatch(/href|src=/);
+    },
+  );
 
   test('nothing is loaded: any image becomes a link or a text', () => {
     const foreign = render('![placa](https://mal.test/espia.png)');
@@ -80,6 +140,32 @@ describe('hostile Markdown', () => {
     ['entities', '&amp;'.repeat(40_000)],
   ])('%s is rendered, or shown as it was written', (_, text) => {
     expect(render(text).length).toBeGreaterThan(text.length / 4);
+  });
+});
+
+describe('a few characters that would be drawn many times', () => {
+  const asWritten = 'Este texto tem partes demais para ser formatado.';
+
+  test.each([
+    ['rows of a wide table', `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'b\n'.repeat(300)}`],
+    ['references to a long address', `${'[x] '.repeat(1_500)}\n\n[x]: https://a.test/${'b'.repeat(1_900)}`],
+    [
+      'calls of a footnote with a long name',
+      `${`[^${'n'.repeat(300)}]`.repeat(1_800)}\n\n[^${'n'.repeat(300)}]: nota`,
+    ],
+    ['words that are each a part', '*a* '.repeat(24_000)],
+  ])('%s: the text is shown as it was written', (_, text) => {
+    expect(render(text)).toContain(asWritten);
+  });
+
+  test('an address longer than any leads nowhere', () => {
+    expect(render(`[x](https://a.test/${'b'.repeat(3_000)})`)).not.toContain('href');
+  });
+
+  test('a long article of ordinary words, tables and lists is formatted', () => {
+    const part =
+      '## Medidas\n\nMeça **3,3 V** em `PP3V3` ([esquema](/a)).\n\n- um\n- dois\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n';
+    expect(render(part.repeat(500))).not.toContain(asWritten);
   });
 });
 

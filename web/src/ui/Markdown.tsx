@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { use, useDeferredValue } from 'react';
 import classes from './Markdown.module.css';
-import { DrawnText } from './markdown/DrawnText.tsx';
-import { Files, type FilesOfText } from './markdown/inline-parts.tsx';
-import { parseMarkdown } from './markdown/parse.ts';
+import { DrawnReading } from './markdown/DrawnReading.tsx';
+import { hasContents } from './markdown/DrawnText.tsx';
+import type { FilesOfText } from './markdown/inline-parts.tsx';
+import { readingOf } from './markdown/parse-apart.ts';
 
 export type { FilesOfText };
 
@@ -12,23 +13,17 @@ export interface MarkdownProps {
 }
 
 /**
- * Renders Markdown (GFM). HTML is shown as text; URLs other than http, https, mailto and relative ones are dropped; nothing is
- * loaded from anywhere, but what `files` shows.
+ * Renders Markdown (GFM), read in a thread of its own. HTML is shown as text; URLs other than http, https, mailto and relative
+ * ones are dropped; nothing is loaded from anywhere, but what `files` shows.
  */
 export default function Markdown({ text, files }: MarkdownProps) {
-  const parsed = useMemo(() => parseMarkdown(text), [text]);
+  // Of a text that changes the last drawing stays until the next one is there.
+  const shown = useDeferredValue(text);
+  const { reading: known, done } = readingOf(shown);
+  const reading = known ?? use(done);
   return (
-    <div className={classes.text}>
-      {parsed === null ? (
-        <>
-          <p>Este texto tem níveis demais para ser formatado. Ele aparece como foi escrito.</p>
-          <pre>{text}</pre>
-        </>
-      ) : (
-        <Files value={files}>
-          <DrawnText parsed={parsed} />
-        </Files>
-      )}
+    <div className={classes.text} data-contents={hasContents(reading) || undefined}>
+      <DrawnReading text={shown} reading={reading} files={files} />
     </div>
   );
 }

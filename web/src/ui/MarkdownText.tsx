@@ -5,6 +5,7 @@ import { LongText } from './LongText.tsx';
 import { loadCode } from './load-code.ts';
 import classes from './Markdown.module.css';
 import type { MarkdownProps } from './Markdown.tsx';
+import { warmParser } from './markdown/parse-apart.ts';
 
 /** Loaded lazily: the Markdown renderer is as large as several pages. */
 const LazyMarkdown = lazy(loadMarkdown);
@@ -12,6 +13,7 @@ let loaded: ComponentType<MarkdownProps> | undefined;
 
 /** Fetches the renderer. A page that is mostly such a text waits for both, so that nothing jumps when the text comes. */
 export async function loadMarkdown(): Promise<{ default: ComponentType<MarkdownProps> }> {
+  warmParser();
   const module = await loadCode(() => import('./Markdown.tsx'));
   loaded = module.default;
   return module;

@@ -69,7 +69,7 @@ export function PickMany<Item extends { id: number }>(props: PickManyProps<Item>
             {...asTyped}
             label={label}
             description={props.description}
-            placeholder={props.placeholder ?? 'Digite para buscar...'}
+            placeholder={props.placeholder ?? toType(props.source.minChars)}
             withAsterisk={props.required === true}
             error={props.error}
             readOnly={readOnly}
@@ -281,3 +281,6 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 }
+
+const toType = (minChars: number) =>
+  minChars > 0 ? `Digite ao menos ${minChars} letras...` : 'Digite para buscar...';

@@ -4,7 +4,6 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { type Column, DataTable } from './DataTable.tsx';
-import { IncompleteNote } from './IncompleteNote.tsx';
 import { Loaded, TableSkeleton } from './Loaded.tsx';
 import classes from './RecordList.module.css';
 import { SearchField } from './SearchField.tsx';
@@ -18,7 +17,10 @@ interface RecordListProps<Row> {
   /** Fallback sentence for a failure that the server does not explain. */
   failure: string;
   place: ListPlace;
-  searchPlaceholder: string;
+  /** Without it there is no search field. */
+  searchPlaceholder?: string;
+  /** See `SearchField`. */
+  searchHint?: string;
   /** Right of the search field. */
   filters?: ReactNode;
   /** Some filter is set: shown on a phone, where the filters are folded. */
@@ -49,38 +51,30 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
         isHeldBack={isHeldBack}
         skeleton={<TableSkeleton columns={columns.length} />}
       >
-        {({ data, total, total_pages, aproximado, interrompido }) =>
-          interrompido ? (
-            <IncompleteNote
-              hasResults={false}
-              isRetrying={query.isFetching}
-              onRetry={() => void query.refetch()}
+        {({ data, total, total_pages, aproximado }) => (
+          <>
+            {aproximado && (
+              <Text role="status">Nada contém «{place.search}». Mostrando o que mais se parece:</Text>
+            )}
+            <DataTable
+              caption={caption}
+              columns={columns}
+              rows={data}
+              rowKey={({ id }) => id}
+              {...(rowLink === undefined ? {} : { rowLink })}
+              empty={empty}
+              {...nothingFound(props)}
+              total={total}
+              countText={countText}
+              page={place.page}
+              totalPages={total_pages}
+              onPageChange={place.openPage}
+              sort={place.sort}
+              onSort={place.sortBy}
+              isStale={query.isPlaceholderData}
             />
-          ) : (
-            <>
-              {aproximado && (
-                <Text role="status">Nada contém «{place.search}». Mostrando o que mais se parece:</Text>
-              )}
-              <DataTable
-                caption={caption}
-                columns={columns}
-                rows={data}
-                rowKey={({ id }) => id}
-                {...(rowLink === undefined ? {} : { rowLink })}
-                empty={empty}
-                {...nothingFound(props)}
-                total={total}
-                countText={countText}
-                page={place.page}
-                totalPages={total_pages}
-                onPageChange={place.openPage}
-                sort={place.sort}
-                onSort={place.sortBy}
-                isStale={query.isPlaceholderData}
-              />
-            </>
-          )
-        }
+          </>
+        )}
       </Loaded>
     </Stack>
   );
@@ -103,19 +97,26 @@ function nothingFound<Row>({ place, isFiltered = false, emptyNext }: RecordListP
 
 type ListControlsProps<Row> = Pick<
   RecordListProps<Row>,
-  'place' | 'searchPlaceholder' | 'filters' | 'isFiltered' | 'tools' | 'columns'
+  'place' | 'searchPlaceholder' | 'searchHint' | 'filters' | 'isFiltered' | 'tools' | 'columns'
 >;
 
 /** Search, filters and tools. On a phone all but the search is folded, so that the first record is in sight. */
 function ListControls<Row>(props: ListControlsProps<Row>) {
-  const { place, searchPlaceholder, filters, isFiltered = false, tools, columns } = props;
+  const { place, searchPlaceholder, searchHint, filters, isFiltered = false, tools, columns } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const folded = useId();
   const canSort = place.sortBy !== undefined && columns.some(({ sort }) => sort !== undefined);
   const hasMore = filters !== undefined || tools !== undefined || canSort;
   return (
     <div className={classes.controls} data-unfolded={isUnfolded || undefined}>
-      <SearchField term={place.search} placeholder={searchPlaceholder} onSearch={place.searchFor} />
+      {searchPlaceholder !== undefined && (
+        <SearchField
+          term={place.search}
+          placeholder={searchPlaceholder}
+          hint={searchHint}
+          onSearch={place.searchFor}
+        />
+      )}
       {hasMore && (
         <Button
           variant={isFiltered ? 'light' : 'default'}

@@ -6,13 +6,15 @@ import { useTypedTerm } from './use-typed-term.ts';
 interface SearchFieldProps {
   /** The current search term, from the URL. */
   term: string;
-  /** What is searched; also read out. */
+  /** What is searched, read out; shown too, unless `hint` is. */
   placeholder: string;
+  /** Shown in its place, where that is longer than the field of a phone. */
+  hint?: string | undefined;
   onSearch: (term: string) => void;
 }
 
 /** Filters a list, debounced. */
-export function SearchField({ term, placeholder, onSearch }: SearchFieldProps) {
+export function SearchField({ term, placeholder, hint = placeholder, onSearch }: SearchFieldProps) {
   const { typed, type } = useTypedTerm(term, onSearch);
   return (
     <TextInput
@@ -20,7 +22,7 @@ export function SearchField({ term, placeholder, onSearch }: SearchFieldProps) {
       {...asTyped}
       size="md"
       aria-label={placeholder.replace(/\.+$/, '')}
-      placeholder={placeholder}
+      placeholder={hint}
       leftSection={<IconSearch size={18} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}

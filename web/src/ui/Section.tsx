@@ -6,13 +6,22 @@ interface SectionProps {
   title: string;
   /** Right of the title: a mark of the section's state. */
   mark?: ReactNode;
+  /** Whether there is something in it for paper. */
+  isPrinted?: boolean;
+  /** Among several, it takes the whole row. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A part of a page under its own heading: set apart by space alone. */
-export function Section({ title, mark, children }: SectionProps) {
+export function Section({ title, mark, isPrinted = true, isWide = false, children }: SectionProps) {
   return (
-    <section aria-label={title} className={classes.section}>
+    <section
+      aria-label={title}
+      className={classes.section}
+      data-wide={isWide || undefined}
+      data-print={isPrinted ? undefined : 'no'}
+    >
       <Stack gap="sm">
         <Group gap="sm">
           <Title order={2}>{title}</Title>

@@ -43,3 +43,10 @@ test('words of the text are highlighted whole, whatever their case, accents and 
 test('if no word matched, none is highlighted', () => {
   expect(marked('Não liga', [])).toEqual([]);
 });
+
+test('of a word that stands everywhere only the first places are marked, and the text stays whole', () => {
+  const text = 'fonte '.repeat(20_000);
+  const parts = markParts(text, 'fonte');
+  expect(parts.length).toBeLessThan(1_000);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+});

@@ -28,6 +28,9 @@ const functionWords = new Set(
  */
 export type Sought = string | readonly string[];
 
+/** More marks than this help nobody, and each is an element of the page. */
+const marksMax = 300;
+
 /** Splits a text into parts, with the matches marked, ignoring case and accents. */
 export function markParts(text: string, sought: Sought): TextPart[] {
   const pattern = patternOf(sought);
@@ -35,6 +38,7 @@ export function markParts(text: string, sought: Sought): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: found, index } of fold(text).matchAll(pattern)) {
+    if (parts.length > 2 * marksMax) break;
     if (index > from) parts.push({ text: text.slice(from, index), isMatch: false, start: from });
     from = index + found.length;
     parts.push({ text: text.slice(index, from), isMatch: true, start: index });

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { renderInApp } from '../../test/render-in-app.tsx';
 import { Failure } from './Failure.tsx';
 import { keepFocus } from './keep-focus.ts';
@@ -160,5 +160,27 @@ test('a button that was busy has the focus again, and what somebody leaves on pu
   await new Promise((resolve) => setTimeout(resolve));
   document.body.append(document.createElement('p'));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(document.body).toHaveFocus();
+});
+
+test('what is left on purpose just before a frame is drawn stays left', async () => {
+  const frames: FrameRequestCallback[] = [];
+  const draw = () => {
+    for (const frame of frames.splice(0)) frame(0);
+  };
+  const user = await renderInApp(Busy);
+  const button = await pressed('Exportar');
+  const drawn = vi
+    .spyOn(globalThis, 'requestAnimationFrame')
+    .mockImplementation((frame) => frames.push(frame));
+  await user.click(button);
+  await waitFor(() => expect(frames).toHaveLength(1));
+  draw();
+  (await pressed('Pronto')).click();
+  await waitFor(() => expect(button).toBeEnabled());
+  button.focus();
+  button.blur();
+  draw();
+  drawn.mockRestore();
   expect(document.body).toHaveFocus();
 });

@@ -20,6 +20,8 @@ const fields = 'input:not([type="hidden"]), select, textarea, [contenteditable="
 const headings = 'h1, h2, h3, h4';
 
 let spot: Spot | null = null;
+/** Left a moment ago, perhaps on purpose: that is known after its timer. */
+let leaving: HTMLElement | null = null;
 let isWatching = false;
 let isRestoring = false;
 
@@ -38,9 +40,12 @@ export function keepFocus(): void {
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     // Disabled while it is busy, it may be enabled again before the timer runs.
     if (relatedTarget !== null || !(target instanceof HTMLElement) || !isUsable(target)) return;
-    // Somebody left it on purpose: pressed elsewhere, or Esc.
+    leaving = target;
     setTimeout(() => {
-      if (isLost() && spot?.element === target && isUsable(spot.element)) spot = null;
+      if (leaving === target) leaving = null;
+      // Somebody left it on purpose: pressed elsewhere, or Esc.
+      if (isLost() && spot?.element === target && isUsable(target)) spot = null;
+      else restoreSoon();
     });
   });
   new MutationObserver((records) => {
@@ -95,7 +100,7 @@ function restoreSoon(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       isRestoring = false;
-      if (spot !== null && isGone(spot.element)) restore(spot);
+      if (spot !== null && spot.element !== leaving && isGone(spot.element)) restore(spot);
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataDirectoryError, EmbeddedDatabaseInUseError } from './errors.ts';
@@ -27,7 +27,7 @@ export function lockFolder(directory: string): FolderLock {
     throw new DataDirectoryError(directory, error);
   }
   try {
-    writeFileSync(holderFile, String(process.pid));
+    writeFileSync(holderFile, String(process.pid), { mode: 0o600 });
   } catch (error) {
     database.close();
     throw new DataDirectoryError(directory, error);
@@ -37,7 +37,10 @@ export function lockFolder(directory: string): FolderLock {
 
 function open(directory: string): DatabaseSync {
   try {
-    return new DatabaseSync(path.join(directory, 'lock.sqlite'));
+    const file = path.join(directory, 'lock.sqlite');
+    // SQLite itself asks the process for the mode of a new file.
+    closeSync(openSync(file, 'a', 0o600));
+    return new DatabaseSync(file);
   } catch (error) {
     throw new DataDirectoryError(directory, error);
   }

@@ -142,6 +142,7 @@ function moved(directory: string, systemFolder: string): string {
   writeFileSync(
     note,
     `${target}\nO banco de dados desta pasta fica na pasta acima: copie as duas juntas, e não apague este arquivo.\n`,
+    { mode: 0o600 },
   );
   flushPath(note);
   flushPath(directory);

@@ -24,6 +24,11 @@ export function currentCall(): CallScope | undefined {
   return call?.isOpen ? call : undefined;
 }
 
+/** Does work that is no part of the call that it is done in: it asks the primary. */
+export function outsideCall<Result>(work: () => Result): Result {
+  return calls.exit(work);
+}
+
 /** Does a call's work. */
 export async function withinCall<Result>(call: CallScope, work: () => Promise<Result>): Promise<Result> {
   try {

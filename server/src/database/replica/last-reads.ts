@@ -1,7 +1,7 @@
 const peopleMax = 10_000;
 const primary = 'primary';
 
-/** Where each person has read last, so that no later read of theirs goes back in time. Bounded: the longest unseen is forgotten. */
+/** The newest position that each person has read at: a later read must not show an older state. Bounded: whoever was longest away is forgotten. */
 export class LastReads {
   readonly #reads = new Map<number, { server: string; at: number }>();
 

@@ -6,6 +6,7 @@ import {
   type AuditRow,
   countEvents,
   findLastEditor,
+  findRemoval,
   forgetNames,
   insertEvent,
   listEvents,
@@ -52,9 +53,10 @@ function asEvent({ mudancas, ...row }: AuditRow): AccountEvent {
 export async function noteAction(
   db: Database,
   action: Exclude<AccountAction, 'create' | 'update' | 'password' | 'verify' | 'delete'>,
-  account: { id: number; nome_usuario: string },
+  account: { id: number; nome_usuario: string | null },
+  changes: AuditRow['mudancas'] = {},
 ): Promise<void> {
-  await insertEvent(db, action, account);
+  await insertEvent(db, action, account, changes);
 }
 
 /** Removes a person's names from the events on their account, and from those they caused on others'. */
@@ -65,4 +67,9 @@ export async function forgetNamesOf(db: Database, userId: number): Promise<void>
 /** Who last changed an account; null if nobody was signed in, the account is gone, or it was before the audit. */
 export function lastEditorOf(db: Database, userId: number): Promise<string | null> {
   return findLastEditor(db, userId);
+}
+
+/** The account with this number that was removed, by the user name that it had, while that is kept; undefined: there was none. */
+export function findRemovedAccount(db: Database, id: number) {
+  return findRemoval(db, id);
 }

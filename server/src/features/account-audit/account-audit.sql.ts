@@ -62,11 +62,17 @@ export async function countEvents(db: Database, filter: AuditFilter): Promise<nu
 export async function insertEvent(
   db: Database,
   action: AccountAction,
-  account: { id: number; nome_usuario: string },
+  account: { id: number; nome_usuario: string | null },
+  changes: AuditRow['mudancas'],
 ): Promise<void> {
   await db
     .insertInto('account_audit')
-    .values({ acao: action, usuario_id: account.id, nome_usuario: account.nome_usuario })
+    .values({
+      acao: action,
+      usuario_id: account.id,
+      nome_usuario: account.nome_usuario,
+      mudancas: JSON.stringify(changes),
+    })
     .execute();
 }
 
@@ -82,6 +88,17 @@ export async function findLastEditor(db: Database, userId: number): Promise<stri
     .limit(1)
     .executeTakeFirst();
   return row?.nome ?? null;
+}
+
+export async function findRemoval(db: Database, userId: number) {
+  const found = await db
+    .selectFrom('account_audit')
+    .select(['usuario_id as id', 'nome_usuario'])
+    .where('usuario_id', '=', userId)
+    .where('acao', '=', 'delete')
+    .limit(1)
+    .executeTakeFirst();
+  return found;
 }
 
 const withoutNames = {

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
-import { withQueriesFor } from '../search/texts.service.ts';
+import { queriesFor } from '../search/texts.service.ts';
 import type { SearchParts } from '../search/time-limit.ts';
 import {
   articlesWithWords,
@@ -21,14 +21,16 @@ export function pageOfArticles(
   parts: SearchParts,
   query: { page: number; limit: number; search?: string | undefined; pai?: number | undefined },
 ) {
-  const source = { list: listArticles, count: countArticles, nearest: articlesMeeting(parts) };
+  const source = { list: listArticles, count: countArticles, nearest: articlesMeeting(parts.db) };
   return pageOfRecords(parts.db, 'artigos', source, query, { parentId: query.pai });
 }
 
 /** Ids of articles that match everything typed, as the search interprets it. */
-function articlesMeeting(parts: SearchParts) {
-  return (typed: string, atMost: number) =>
-    withQueriesFor(parts, typed, articleWords, (queries) => articlesWithWords(parts.db, queries, atMost), []);
+function articlesMeeting(db: Database) {
+  return async (typed: string, atMost: number) => {
+    const queries = await queriesFor(db, typed, articleWords);
+    return queries.length === 0 ? [] : articlesWithWords(db, queries, atMost);
+  };
 }
 
 /** A page, by name, of the articles whose text links to this address or contains this text. */

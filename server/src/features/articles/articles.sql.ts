@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
-import { holds } from '../../database/text-search.ts';
+import { holds, holdsFolded } from '../../database/text-search.ts';
 import { attachmentsOf } from '../attachments/owned-attachments.ts';
 import { WordCounts } from '../search/retrieval/document-frequency.ts';
 import { timeLimit } from '../search/time-limit.ts';
@@ -24,15 +24,7 @@ function inUse(db: Database, { search, parentId, ids }: ArticleFilter) {
   return db
     .selectFrom('articles')
     .where('exclusao_id', 'is', null)
-    .$if(search !== undefined, (query) =>
-      query.where((or) =>
-        or.or([
-          holds(sql.ref('nome'), search ?? ''),
-          holds(sql.ref('autor'), search ?? ''),
-          holds(sql.ref('descricao'), search ?? ''),
-        ]),
-      ),
-    )
+    .$if(search !== undefined, (query) => query.where(holdsFolded(sql.ref('busca'), search ?? '')))
     .$if(parentId === 0, (query) => query.where('CUI', 'is', null))
     .$if((parentId ?? 0) > 0, (query) => query.where('CUI', '=', parentId ?? 0))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []));
@@ -111,15 +103,16 @@ export interface Mention {
 }
 
 function mentioning(db: Database, { address, text }: Mention) {
-  const description = sql.ref('descricao');
+  // The first condition of each has an index.
+  const says = (said: string) => [holdsFolded(sql.ref('busca'), said), holds(sql.ref('descricao'), said)];
   return db
     .selectFrom('articles')
     .where('exclusao_id', 'is', null)
     .where((or) =>
       or.or([
-        // The second condition keeps `/sintomas/12` from matching `/sintomas/1`; the first is the one with an index.
-        or.and([holds(description, address), sql<boolean>`descricao ~ ${`${address}(?![0-9])`}`]),
-        holds(description, text),
+        // `/sintomas/1` does not match `/sintomas/12`.
+        or.and([...says(address), sql<boolean>`descricao ~ ${`${address}(?![0-9])`}`]),
+        or.and(says(text)),
       ]),
     );
 }

@@ -14,6 +14,17 @@ export function findAttachmentFile(db: Database, id: number) {
     .executeTakeFirst();
 }
 
+/** Attachments in use that were made after this time. */
+export async function countAttachedSince(db: Database, at: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('attachments')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('exclusao_id', 'is', null)
+    .where('criado_em', '>', at)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 const hasThumbnail = sql<boolean>`EXISTS (SELECT FROM document_thumbnails n WHERE n.sha256 = t.sha256)`;
 
 /** Attachments in use with everything that is shown of them. */

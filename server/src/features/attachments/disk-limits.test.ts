@@ -12,7 +12,7 @@ const kilobyte = 1024;
 /** As a fraction of the gigabytes that the setting uses. */
 const ownSpace = (100 * kilobyte) / 1024 ** 3;
 const spaceIsFull = (used: string) =>
-  `Seus anexos ocupam ${used} de 100 KB, e este arquivo não cabe. Exclua anexos que não servem mais (na lixeira ainda contam, até serem removidos para sempre) ou fale com um administrador.`;
+  `Seus anexos, com o texto lido deles, ocupam ${used} de 100 KB, e este arquivo não cabe. Exclua anexos que não servem mais (na lixeira ainda contam, até serem removidos para sempre) ou fale com um administrador.`;
 
 describeApplication('what one person may store', ({ db, signIn, idOf }) => {
   let app: FastifyInstance;

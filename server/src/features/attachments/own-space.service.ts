@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { countOwnBytes, lockUploader } from './own-space.sql.ts';
 
-/** Quota in bytes for one person's attachments; null: none. */
+/** Quota in bytes for one person's attachments and the text read of them; null: none. */
 export type OwnSpaceMax = number | null;
 
 interface Coming {
@@ -15,9 +15,14 @@ interface Coming {
   sha256?: string;
 }
 
-/** Bytes used by a person's attachments, including those in the bin; shared content counts once. */
+/** Bytes used by a person's attachments and their text, including those in the bin; shared content counts once. */
 export function ownBytes(db: Database, userId: number): Promise<number> {
   return countOwnBytes(db, userId, null);
+}
+
+/** What is left of a person's quota, in bytes; null: as much as they like. */
+export async function ownSpaceLeft(db: Database, max: OwnSpaceMax, userId: number): Promise<number | null> {
+  return max === null ? null : Math.max(0, max - (await ownBytes(db, userId)));
 }
 
 /** @throws AppError own-space-full if these bytes would exceed the quota */

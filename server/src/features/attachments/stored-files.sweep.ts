@@ -16,6 +16,7 @@ const removedAtOnce = 100;
 export async function sweepStoredFiles(
   { db, store }: { db: Database; store: FileStore },
   now: Date,
+  signal?: AbortSignal,
 ): Promise<number> {
   await unmarkUsed(db);
   await markUnused(db, now.toISOString());
@@ -26,10 +27,12 @@ export async function sweepStoredFiles(
     limit: removedAtOnce,
   };
   let removed = 0;
+  signal?.throwIfAborted();
   let sums = await beginRemovals(db, limits);
   while (sums.length > 0) {
     for (const sha256 of sums) await removeOne(db, store, sha256);
     removed += sums.length;
+    signal?.throwIfAborted();
     sums = await beginRemovals(db, limits);
   }
   return removed;

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { countInUse } from '../records/record-counts.ts';
+import { countAttachedSince } from './attachments.sql.ts';
 import { sumStoredFiles } from './stored-files.sql.ts';
 
 export interface StoredTotals {
@@ -15,4 +16,9 @@ export interface StoredTotals {
 export async function storedTotals(db: Database): Promise<StoredTotals> {
   const { count, bytes } = await sumStoredFiles(db);
   return { attachments: await countInUse(db, 'attachments'), files: count, bytes };
+}
+
+/** How many attachments in use a copy of this time does not have. */
+export function attachedSince(db: Database, at: string): Promise<number> {
+  return countAttachedSince(db, at);
 }

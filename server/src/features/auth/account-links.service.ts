@@ -1,5 +1,7 @@
-import { authTexts, type PasswordReset } from '@bancada/contract/auth';
+import { authLimits, authTexts, type PasswordReset } from '@bancada/contract/auth';
 import type { PasswordOwner } from '@bancada/contract/passwords';
+import type { PasswordLink } from '@bancada/contract/users';
+import { isoAfter } from '../../clock.ts';
 import { actAs } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -9,7 +11,10 @@ import { isMailRecent, queueMail } from '../../mail/mail-queue.ts';
 import {
   adoptEmail,
   deleteUnusedLinks,
+  dropPendingEmail,
   findLink,
+  forgetDevices,
+  insertOneTimeToken,
   type Link,
   lockLink,
   markEmailVerified,
@@ -19,11 +24,13 @@ import {
 import type { AccountMail } from './account-mails.ts';
 import { endSessionsOf } from './auth.service.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { knownDevice } from './known-devices.ts';
+import { queueNotice, tellFormerAddresses } from './owner-notices.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteEcho, freeVariant, isUserNameReserved, lockConfirmations } from './registration.sql.ts';
 import { forgetTries } from './sign-in-tries.ts';
 import { type AuthRule, isWithin } from './throttle-rules.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken, newSecret } from './tokens.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
 /** A message to show to the user. */
@@ -90,7 +97,11 @@ async function verifyNewAccount(
 }
 
 /** Activates the account. If its user name has been taken meanwhile it gets a number, and the owner is told by e-mail. */
-async function confirmAccount(db: Database, { clock }: Pick<AuthParts, 'clock'>, link: Link): Promise<void> {
+async function confirmAccount(
+  db: Database,
+  { clock }: Pick<AuthParts, 'clock'>,
+  link: Pick<Link, 'userId' | 'nome_usuario' | 'email'>,
+): Promise<void> {
   const { userId, nome_usuario: wished, email } = link;
   const isTaken = await isUserNameReserved(db, wished, userId);
   const userName = isTaken ? await freeVariant(db, wished) : wished;
@@ -101,6 +112,33 @@ async function confirmAccount(db: Database, { clock }: Pick<AuthParts, 'clock'>,
       { clock },
       { to: email, template: 'user-name-taken', data: { usuario_id: userId, pedido: wished } },
     );
+}
+
+/** An admin's word in place of the link, in a transaction that has locked the account after `lockConfirmations`. */
+export async function confirmByHand(
+  db: Database,
+  parts: Pick<AuthParts, 'clock'>,
+  account: Pick<Link, 'userId' | 'nome_usuario' | 'email'>,
+): Promise<void> {
+  await confirmAccount(db, parts, account);
+  await deleteEcho(db, account.email);
+}
+
+/**
+ * A link for a password that an admin hands over, in the transaction that has locked the account. Earlier ones become void,
+ * those sent by e-mail too.
+ */
+export async function makeHandedLink(
+  db: Database,
+  { clock, publicUrl }: Pick<AuthParts, 'clock' | 'publicUrl'>,
+  { id: userId, email }: { id: number; email: string },
+): Promise<PasswordLink> {
+  const now = clock.now();
+  const { token, sha256 } = newSecret();
+  const until = isoAfter(now, { days: authLimits.handedLinkDays });
+  await deleteUnusedLinks(db, userId, 'reset-password');
+  await insertOneTimeToken(db, { sha256, userId, purpose: 'reset-password', email, now, until });
+  return { token, endereco: publicUrl, expira_em: until };
 }
 
 async function confirmNewEmail(
@@ -117,6 +155,7 @@ async function confirmNewEmail(
   if (isOver(link, now) || link.sentTo !== link.pendingEmail) throw new AppError('verification-link-invalid');
   await markLinkUsed(db, now, sha256);
   await adoptEmail(db, now, userId, link.sentTo);
+  const pedido_em = link.emailAskedAt ?? link.askedAt;
   // Links sent to the old address must not give access any more, except the one that takes the change back.
   await deleteUnusedLinks(db, userId, 'reset-password');
   const kept = link.sessionId === null ? {} : { except: link.sessionId };
@@ -124,7 +163,12 @@ async function confirmNewEmail(
   await queue(db, parts, {
     to: link.email,
     template: 'email-change-done',
-    data: { usuario_id: userId, novo_email: link.sentTo },
+    data: { usuario_id: userId, novo_email: link.sentTo, pedido_em },
+  });
+  await tellFormerAddresses(db, now, userId, {
+    to: link.email,
+    template: 'email-moves-on',
+    data: { usuario_id: userId, novo_email: link.sentTo, feita: true },
   });
   await parts.security.note({ event: 'email-changed', origin, account: { userId } }, db);
   return done;
@@ -135,8 +179,8 @@ async function confirmNewEmail(
  * up later. Over the rate limit nothing is sent and the answer is the same: the last link sent stays valid.
  */
 export async function forgotPassword(parts: AuthParts, email: string, origin: Origin): Promise<Done> {
-  const { throttle, devices, security } = parts;
-  const isKnown = devices.idOf(origin.cookie, email) !== null;
+  const { throttle, security } = parts;
+  const isKnown = (await knownDevice(parts, email, origin)) !== null;
   const isFromHere = isKnown || (await isWithin(throttle, 'forgot-address', addressKey(origin.address)));
   if (isFromHere && (await isWithin(throttle, 'forgot-account', email.toLowerCase())))
     await queue(parts.db, parts, { to: email, template: 'reset-password' });
@@ -147,23 +191,23 @@ export async function forgotPassword(parts: AuthParts, email: string, origin: Or
 
 /**
  * Whose password a link sets, for the meter of the screen. Who holds the link may take the account over anyway.
- * @throws AppError reset-link-invalid, too-many-tries
+ * @throws AppError reset-link-invalid, account-inactive, too-many-tries
  */
 export async function findResetOwner(
   parts: AuthParts,
   token: string,
   origin: Origin,
-): Promise<PasswordOwner> {
+): Promise<PasswordOwner & { convite: boolean }> {
   const refusal = new AppError('reset-link-invalid');
   const { link } = await findSentLink(parts, token, { origin, rule: 'reset-address', refusal });
-  if (!isResetUsable(link, parts.clock.now())) throw refusal;
+  requireUsable(link, parts.clock.now());
   const { nome, nome_usuario, email } = link;
-  return { nome, nome_usuario, email };
+  return { nome, nome_usuario, email, convite: link.verifiedAt === null };
 }
 
 /**
  * Sets a new password by a link, and ends every session of that user.
- * @throws AppError reset-link-invalid, too-many-tries, busy; InvalidFields
+ * @throws AppError reset-link-invalid, account-inactive, too-many-tries, busy; InvalidFields
  */
 export async function resetPassword(
   parts: AuthParts,
@@ -173,7 +217,7 @@ export async function resetPassword(
   const refusal = new AppError('reset-link-invalid');
   const address = addressKey(origin.address);
   const { link, sha256 } = await findSentLink(parts, token, { origin, rule: 'reset-address', refusal });
-  if (!isResetUsable(link, parts.clock.now())) throw refusal;
+  requireUsable(link, parts.clock.now());
   await refuseWeakPassword('new_password', password, link, address);
   await parts.throttle.take('reset-account', String(link.userId));
   const passwordHash = await hashPassword(password, address);
@@ -182,11 +226,11 @@ export async function resetPassword(
     const now = parts.clock.now();
     await lockConfirmations(db);
     const locked = await lockLink(db, sha256);
-    if (!isResetUsable(locked, now)) throw new AppError('reset-link-invalid');
+    requireUsable(locked, now);
     await actAs(db, link.userId);
     await markLinkUsed(db, now, sha256);
     await setPasswordHash(db, link.userId, passwordHash);
-    // The link came by e-mail, which proves the address as well.
+    // The link came by e-mail, which proves the address as well, or from an admin, who answers for the person.
     if (locked.verifiedAt === null) await confirmAccount(db, parts, locked);
     await afterPasswordChange(db, parts, { userId: link.userId, email: link.email });
     // The owner of the mailbox has chosen the password, so the registration can no longer be disowned.
@@ -200,7 +244,8 @@ export async function resetPassword(
 }
 
 /**
- * After a new password, in its transaction: ends all other sessions, deletes earlier links, and sends the owner a message.
+ * After a new password, in its transaction: ends all other sessions, cancels an e-mail that waits for its confirmation unless
+ * the session that goes on has asked for it, deletes earlier links, and sends the owner a message.
  */
 export async function afterPasswordChange(
   db: Database,
@@ -208,14 +253,30 @@ export async function afterPasswordChange(
   account: { userId: number; email: string; keepSession?: string },
 ): Promise<void> {
   const { userId, email, keepSession } = account;
+  const now = parts.clock.now();
   await deleteUnusedLinks(db, userId, 'reset-password');
-  await endSessionsOf(db, parts.clock.now(), {
+  const isCancelled = await dropPendingEmail(db, userId, keepSession ?? null);
+  if (isCancelled) await deleteUnusedLinks(db, userId, 'change-email');
+  // Nobody signed in: whoever had the account may have had it on a device.
+  if (keepSession === undefined) await forgetDevices(db, now, userId);
+  await endSessionsOf(db, now, {
     userId,
     reason: 'password',
     ...(keepSession === undefined ? {} : { except: keepSession }),
   });
-  await queue(db, parts, { to: email, template: 'password-changed', data: { usuario_id: userId } });
+  const data = { usuario_id: userId, troca_cancelada: isCancelled };
+  const notice: AccountMail = { to: email, template: 'password-changed', data };
+  await queueNotice(db, now, userId, notice);
 }
+
+const voidAfterEmailChange = [
+  'reset-password',
+  'change-email',
+  'verify-email',
+  'undo-email',
+  'undo-factor',
+  'not-me',
+] as const;
 
 /**
  * After an admin changed the e-mail, in its transaction: deletes links sent to the old address, and sends it a message.
@@ -225,8 +286,7 @@ export async function afterEmailChange(
   parts: Pick<AuthParts, 'clock'>,
   { userId, oldEmail, newEmail }: { userId: number; oldEmail: string; newEmail: string },
 ): Promise<void> {
-  for (const purpose of ['reset-password', 'change-email', 'verify-email', 'undo-email', 'not-me'] as const)
-    await deleteUnusedLinks(db, userId, purpose);
+  for (const purpose of voidAfterEmailChange) await deleteUnusedLinks(db, userId, purpose);
   await queue(db, parts, {
     to: oldEmail,
     template: 'email-changed',
@@ -249,13 +309,15 @@ export async function sendVerificationAgain(
   return true;
 }
 
-function isResetUsable(link: Link | undefined, now: Date): link is Link {
-  return (
+/** @throws AppError reset-link-invalid, account-inactive */
+function requireUsable(link: Link | undefined, now: Date): asserts link is Link {
+  const isUsable =
     link?.purpose === 'reset-password' &&
     link.usedAt === null &&
     !isOver(link, now) &&
-    link.sentTo.toLowerCase() === link.email.toLowerCase()
-  );
+    link.sentTo.toLowerCase() === link.email.toLowerCase();
+  if (!isUsable) throw new AppError('reset-link-invalid');
+  if (!link.ativo) throw new AppError('account-inactive');
 }
 
 export function isOver(link: Link, now: Date): boolean {

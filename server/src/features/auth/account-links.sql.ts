@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OneTimePurpose } from '../../database/account-tables.ts';
+import { noPendingEmail, type OneTimePurpose } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
 
 const accountColumns = [
@@ -8,6 +8,8 @@ const accountColumns = [
   'nome_usuario',
   'email',
   'email_pendente',
+  'email_pedido_em',
+  'email_pedido_sessao',
   'email_verificado_em',
   'ativo',
   'perfil',
@@ -35,6 +37,7 @@ export async function insertOneTimeToken(
     now: Date;
     until: string;
     sessionId?: string | null;
+    askedAt?: string | null;
   },
 ): Promise<void> {
   await db
@@ -45,6 +48,7 @@ export async function insertOneTimeToken(
       finalidade: token.purpose,
       email: token.email,
       sessao_id: token.sessionId ?? null,
+      pedido_em: token.askedAt ?? null,
       criado_em: token.now.toISOString(),
       expira_em: token.until,
     })
@@ -61,13 +65,15 @@ const linkOf = (db: Database, sha256: Buffer) =>
       'account.nome_usuario',
       'account.email',
       'account.email_pendente as pendingEmail',
+      'account.email_pedido_em as emailAskedAt',
       'account.email_verificado_em as verifiedAt',
       'account.perfil',
+      'account.ativo',
       'token.finalidade as purpose',
       'token.email as sentTo',
       'token.usado_em as usedAt',
       'token.expira_em as until',
-      'token.criado_em as madeAt',
+      sql<string>`coalesce(token.pedido_em, token.criado_em)`.as('askedAt'),
       'token.sessao_id as sessionId',
     ])
     .where('token.token_sha256', '=', sha256);
@@ -134,7 +140,7 @@ export async function markEmailVerified(
 export async function adoptEmail(db: Database, now: Date, userId: number, email: string): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email, email_pendente: null, email_verificado_em: now.toISOString() })
+    .set({ email, ...noPendingEmail, email_verificado_em: now.toISOString() })
     .where('id', '=', userId)
     .execute();
 }
@@ -143,25 +149,104 @@ export async function setPasswordHash(db: Database, userId: number, passwordHash
   await db.updateTable('users').set({ senha_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Deletes undo links of e-mail changes after this moment: the owners of those addresses may not take them back. */
-export async function deleteLaterUndoLinks(db: Database, userId: number, madeAt: string): Promise<void> {
+/** Deletes links that undo what came after this moment, but for the owner of this address: who has the others may not take the account back. */
+export async function deleteLaterUndoLinks(
+  db: Database,
+  { userId, email, since }: { userId: number; email: string; since: string },
+): Promise<void> {
   await db
     .deleteFrom('one_time_tokens')
     .where('usuario_id', '=', userId)
-    .where('finalidade', '=', 'undo-email')
+    .where('finalidade', 'in', ['undo-email', 'undo-factor'])
     .where('usado_em', 'is', null)
-    .where('criado_em', '>', madeAt)
+    .where((or) =>
+      or.or([or('finalidade', '=', 'undo-email'), or(sql`lower(email)`, '<>', email.toLowerCase())]),
+    )
+    .where(sql<boolean>`coalesce(pedido_em, criado_em) >= ${since}::timestamptz`)
     .execute();
 }
 
-export async function setEmailBack(
+/** Since when changes of e-mail have been asked for that the owner of this address may still undo; null: none. */
+export async function findEmailUndoneSince(
   db: Database,
+  now: Date,
+  { userId, email }: { userId: number; email: string },
+): Promise<string | null> {
+  const { since } = await db
+    .selectFrom('one_time_tokens')
+    .select(sql<string | null>`min(coalesce(pedido_em, criado_em))`.as('since'))
+    .where('usuario_id', '=', userId)
+    .where('finalidade', '=', 'undo-email')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('usado_em', 'is', null)
+    .where('expira_em', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return since;
+}
+
+/** The former addresses whose owners may still undo a change of e-mail, or are about to be told how. */
+export async function listUndoAddresses(db: Database, now: Date, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    SELECT DISTINCT lower(email) AS address FROM one_time_tokens
+     WHERE usuario_id = ${userId} AND finalidade = 'undo-email' AND usado_em IS NULL
+       AND expira_em > ${now.toISOString()}
+    UNION
+    SELECT lower(destinatario) FROM mail_queue
+     WHERE modelo IN ('change-email-notice', 'email-change-done') AND dados->>'usuario_id' = ${String(userId)}
+       AND enviado_em IS NULL AND desistiu_em IS NULL
+     ORDER BY 1`.execute(db);
+  return rows.map(({ address }) => address);
+}
+
+/** Whether a change of e-mail was undone after this moment. */
+export async function isUndoneSince(db: Database, userId: number, moment: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('one_time_tokens')
+    .select('token_sha256')
+    .where('usuario_id', '=', userId)
+    .where('finalidade', 'in', ['undo-email', 'undo-factor'])
+    .where('usado_em', '>=', moment)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Gives the account back to the owner of an address: no other e-mail waits, and no device is known. */
+export async function setTakenBack(
+  db: Database,
+  now: Date,
   userId: number,
   values: { email: string; senha_hash: string },
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ ...values, email_pendente: null })
+    .set({ ...values, ...noPendingEmail, aparelhos_desde: now.toISOString() })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** After a new password: a pending e-mail goes, unless this session has asked for it. @returns whether one went */
+export async function dropPendingEmail(
+  db: Database,
+  userId: number,
+  unlessAskedBy: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set(noPendingEmail)
+    .where('id', '=', userId)
+    .where('email_pendente', 'is not', null)
+    .where(
+      sql<boolean>`email_pedido_sessao IS DISTINCT FROM ${unlessAskedBy}::uuid OR ${unlessAskedBy}::uuid IS NULL`,
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function forgetDevices(db: Database, now: Date, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ aparelhos_desde: now.toISOString() })
     .where('id', '=', userId)
     .execute();
 }

@@ -172,7 +172,11 @@ describeApplication('registration', ({ db, clock, call, mailbox }) => {
     [{ senha: 'curta' }, 'senha', 'Digite pelo menos 8 caracteres.'],
     [{ senha: 'x'.repeat(129) }, 'senha', 'Digite no máximo 128 caracteres.'],
     [{ senha: 'senha123' }, 'senha', 'Esta senha está entre as mais usadas. Escolha outra.'],
-    [{ senha: 'a Rita Ribeiro' }, 'senha', 'A senha não pode conter seu nome, nome de usuário ou e-mail.'],
+    [
+      { senha: 'a Rita Ribeiro' },
+      'senha',
+      'A senha não pode conter o nome, o nome de usuário nem o e-mail de quem vai usá-la.',
+    ],
     [{ nome: ' ' }, 'nome', 'Campo obrigatório.'],
     [{ nome: 'Rita\r\nBcc: x@y.z' }, 'nome', 'Digite o nome em uma linha só.'],
     [
@@ -205,7 +209,7 @@ describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox 
     expect(mail?.subject).toBe('Redefinição de senha da Bancada');
     const token = tokenIn(mail, linkPaths.resetPassword);
     const { nome, nome_usuario } = (await call('editor', 'GET', '/users?user_id=me')).json();
-    expect((await ownerOf(token)).json()).toEqual({ nome, nome_usuario, email });
+    expect((await ownerOf(token)).json()).toEqual({ convite: false, nome, nome_usuario, email });
     const done = await reset(token, 'capacitor 470 uF');
     expect([done.statusCode, done.json().message]).toEqual([
       200,
@@ -270,7 +274,7 @@ describeApplication('a forgotten password', ({ db, clock, call, signIn, mailbox 
     const token = tokenIn(mail, linkPaths.resetPassword);
     for (const [senha, sentence] of [
       ['12345678', 'Esta senha está entre as mais usadas. Escolha outra.'],
-      ['o Téo Técnico', 'A senha não pode conter seu nome, nome de usuário ou e-mail.'],
+      ['o Téo Técnico', 'A senha não pode conter o nome, o nome de usuário nem o e-mail de quem vai usá-la.'],
       ['curta', 'Digite pelo menos 8 caracteres.'],
     ]) {
       const refused = await reset(token, senha ?? '');

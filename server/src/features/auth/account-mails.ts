@@ -4,7 +4,7 @@ import type { MailContent } from '../../mail/mail-content.ts';
 import type { QueuedMail } from '../../mail/mail-queue.ts';
 import type { ComposeMail } from '../../mail/mail-worker.ts';
 import { findAccount, findAccountWithEmail } from './account-links.sql.ts';
-import { changeEmail, emailChanged, undoable } from './email-change-mails.ts';
+import { changeEmail, emailChanged, formerAddressNotes, movedOn, undoable } from './email-change-mails.ts';
 import { type Account, type ComposeParts, resetLink } from './mail-links.ts';
 import { knownRegistration, unfinishedRegistration, verification } from './registration-mails.ts';
 
@@ -18,7 +18,8 @@ export type AccountMail =
   | { to: string; template: 'reset-password' | 'verify-email' | 'sign-in-attack' }
   /** To an account that is gone. */
   | { to: string; template: 'account-removed' }
-  | { to: string; template: 'already-registered' | 'password-changed'; data: AboutAccount }
+  | { to: string; template: 'already-registered'; data: AboutAccount }
+  | { to: string; template: 'password-changed'; data: AboutAccount & { troca_cancelada: boolean } }
   /** The account was confirmed, but its user name had been taken by then. */
   | { to: string; template: 'user-name-taken'; data: AboutAccount & { pedido: string } }
   /** To the new address, with the requesting session; and twice to the old one, whose owner can undo it. */
@@ -26,7 +27,13 @@ export type AccountMail =
   | {
       to: string;
       template: 'change-email-notice' | 'email-change-done';
-      data: AboutAccount & { novo_email: string };
+      data: AboutAccount & { novo_email: string; pedido_em: string };
+    }
+  /** To a former address that may still undo an earlier change. */
+  | {
+      to: string;
+      template: 'email-moves-on';
+      data: AboutAccount & { novo_email: string; feita: boolean };
     }
   /** To the old address, after an admin changed the e-mail. */
   | { to: string; template: 'email-changed'; data: AboutAccount & { novo_email: string } }
@@ -45,7 +52,11 @@ export function composeAccountMail(parts: ComposeParts, others: Record<string, C
     if (account === undefined) return null;
     const compose = byTemplate.get(mail.template);
     if (compose === undefined) throw new Error(`no words for the message ${mail.template}`);
-    return compose(parts, account, mail);
+    if (mail.data.antigo !== true) return compose(parts, account, mail);
+    // Taken back meanwhile: the address is the account's again, and was told as such.
+    if (account.email.toLowerCase() === mail.to.toLowerCase()) return null;
+    const content = await compose(parts, account, mail);
+    return content && { ...content, notes: formerAddressNotes };
   };
 }
 
@@ -99,13 +110,16 @@ const composers: Record<Exclude<AccountMail['template'], 'account-removed'>, Com
     account.email_verificado_em === null
       ? unfinishedRegistration(parts, account)
       : knownRegistration(parts, account),
-  'password-changed': async (parts, account) => ({
+  'password-changed': async (parts, account, mail) => ({
     subject: 'Sua senha da Bancada foi alterada',
     preview: 'Se não foi você, crie uma nova senha agora.',
     heading: 'Sua senha foi alterada',
     paragraphs: [
       `Olá, ${account.nome}.`,
       'A senha da sua conta na Bancada acaba de ser alterada, e as outras sessões foram encerradas.',
+      ...(mail.data.troca_cancelada === true
+        ? ['A troca de e-mail que esperava confirmação foi cancelada.']
+        : []),
     ],
     notes: [`Se não foi você, crie uma nova senha agora: ${parts.publicUrl}/forgot-password`],
   }),
@@ -124,6 +138,7 @@ const composers: Record<Exclude<AccountMail['template'], 'account-removed'>, Com
       heading: 'O e-mail da conta foi trocado',
       sentence: `O novo e-mail da sua conta na Bancada, ${String(mail.data.novo_email)}, foi confirmado. Este endereço não serve mais para entrar.`,
     }),
+  'email-moves-on': async (_, account, mail) => movedOn(account, mail),
   'sign-in-attack': async (parts, account) => ({
     subject: 'Muitas tentativas de entrar na sua conta da Bancada',
     preview: 'Alguém está experimentando senhas. Nenhuma foi aceita.',

@@ -1,3 +1,4 @@
+import type { OlderFactor } from '@bancada/contract/auth';
 import type { FactorDemand } from '@bancada/contract/second-factor-demand';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -24,6 +25,14 @@ export interface AuthParts {
     now: Date,
     account: { id: number; senha_hash: string },
   ): Promise<FactorDemand | null>;
+  /** Removes an account's factors of this time, in the transaction that has locked it. @returns whether any was */
+  dropFactors(db: Database, userId: number, span: { since?: string; before?: string }): Promise<boolean>;
+  /** An account's factors from before a moment. */
+  factorsBefore(db: Database, userId: number, before: string): Promise<OlderFactor[]>;
+  /** A mail server is set; without one a message only goes to a folder. */
+  sendsMail: boolean;
+  /** `PUBLIC_URL`, for links that an admin hands over; null: not set. */
+  publicUrl: string | null;
   /** A read replica is configured. */
   readsReplica: boolean;
   /** Called after a transaction that queued messages. */

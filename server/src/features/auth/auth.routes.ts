@@ -3,7 +3,7 @@ import type { Serve } from '../../http/serve.ts';
 import { findResetOwner, forgotPassword, resetPassword, verifyEmail } from './account-links.service.ts';
 import { signIn } from './auth.service.ts';
 import type { AuthParts } from './auth-parts.ts';
-import { undoByLink } from './not-me.service.ts';
+import { dropOlderFactors, undoByLink } from './not-me.service.ts';
 import { endAllSessions, endOwnSession, listOwnSessions, sessionStats } from './own-sessions.service.ts';
 import { endSessionOfToken, refreshSession } from './refresh.service.ts';
 import { register } from './registration.service.ts';
@@ -28,4 +28,5 @@ export function authRoutes(serve: Serve, parts: AuthParts): void {
   serve(authEndpoints.resetOwner, ({ query, origin }) => findResetOwner(parts, query.token, origin));
   serve(authEndpoints.resetPassword, ({ body, origin }) => resetPassword(parts, body, origin));
   serve(authEndpoints.notMe, ({ body, origin }) => undoByLink(parts, body.token, origin));
+  serve(authEndpoints.dropOlderFactors, ({ body, origin }) => dropOlderFactors(parts, body.token, origin));
 }

@@ -45,14 +45,22 @@ export interface Entrant {
 
 /**
  * Opens a session. Over the session limit, the user's oldest one ends.
- * @throws AppError invalid-credentials, account-inactive, email-not-verified, second-factor-needed, too-many-tries, busy
+ * @throws AppError invalid-credentials, account-inactive, email-not-verified or account-not-confirmed, second-factor-needed,
+ *   too-many-tries, busy
  */
 export async function signIn(parts: AuthParts, credentials: Credentials, origin: Origin): Promise<SignedIn> {
   const entrant = await checkPassword(parts, credentials, origin);
   // The password is right, but no session exists yet.
   const opened = await parts.db
     .transaction()
-    .execute((db) => enter(db, parts, { ...entrant, isFactorProven: false }, origin));
+    .execute((db) => enter(db, parts, { ...entrant, isFactorProven: false }, origin))
+    .catch(async (error: unknown) => {
+      // The account has changed since its password was looked at.
+      const code: ErrorCode | undefined = error instanceof AppError ? error.code : undefined;
+      const event = code && eventOfRefusal[code];
+      if (event !== undefined) await parts.security.note({ event, origin, account: { userId: entrant.id } });
+      throw error;
+    });
   if (opened instanceof AppError) throw opened;
   return opened;
 }
@@ -67,7 +75,7 @@ async function checkPassword(
   origin: Origin,
 ): Promise<Entrant> {
   const { db, security } = parts;
-  const tries = signInTries(parts, email, origin);
+  const tries = await signInTries(parts, email, origin);
   const note = (event: NewSecurityEvent['event']) => security.note({ event, origin, account: { email } });
   try {
     await tries.begin();
@@ -86,7 +94,7 @@ async function checkPassword(
     const isInactive = account !== undefined && fits && !account.ativo;
     await tries.takeBack();
     if (!isInactive) await sendFreshLink(parts, account?.email ?? email);
-    throw new AppError(isInactive ? 'account-inactive' : 'email-not-verified');
+    throw isInactive ? new AppError('account-inactive') : unconfirmed(parts);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'invalid-credentials') await refuseWrong(parts, email, tries);
@@ -97,12 +105,19 @@ async function checkPassword(
   }
 }
 
-const eventOfRefusal: Partial<Record<ErrorCode, NewSecurityEvent['event']>> = {
+/** What a refusal is noted as. */
+export const eventOfRefusal: Partial<Record<ErrorCode, NewSecurityEvent['event']>> = {
   'invalid-credentials': 'sign-in-failed',
   'account-inactive': 'sign-in-refused',
   'email-not-verified': 'sign-in-refused',
+  'account-not-confirmed': 'sign-in-refused',
   'too-many-tries': 'sign-in-throttled',
 };
+
+/** What to do about it: open the link, or where none is sent, ask an admin. */
+function unconfirmed({ sendsMail }: AuthParts): AppError {
+  return new AppError(sendsMail ? 'email-not-verified' : 'account-not-confirmed');
+}
 
 async function refuseWrong(parts: AuthParts, email: string, tries: SignInTries): Promise<void> {
   if (await tries.fail()) await warnOfAttack(parts, email);
@@ -125,7 +140,7 @@ export async function enter(
   // Everything may have changed since it was read without the lock.
   if (account?.senha_hash !== passwordHash) throw new AppError('invalid-credentials');
   if (!account.ativo) throw new AppError('account-inactive');
-  if (account.email_verificado_em === null) throw new AppError('email-not-verified');
+  if (account.email_verificado_em === null) throw unconfirmed(parts);
   const demand = isFactorProven
     ? null
     : await parts.demandFactor(db, now, { id: userId, senha_hash: passwordHash });
@@ -139,7 +154,7 @@ export async function enter(
   await security.note({ event: 'sign-in', origin, sessionId, account: { userId } }, db);
   return {
     tokens: await tokenPair(parts, { userId, sessionId }, refresh.token),
-    deviceCookie: parts.devices.remember(origin.cookie, email),
+    deviceCookie: parts.devices.remember(origin.cookie, { email, since: account.aparelhos_desde }),
   };
 }
 

@@ -39,11 +39,21 @@ export function findAccountByEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
+/** When the devices of the account with this e-mail were last forgotten. */
+export async function findDevicesSince(db: Database, email: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('users')
+    .select('aparelhos_desde')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return found?.aparelhos_desde ?? null;
+}
+
 /** Locks the account, so that two concurrent sign-ins cannot both pass the session limit. */
 export function lockAccount(db: Database, userId: number) {
   return db
     .selectFrom('users')
-    .select(['senha_hash', 'ativo', 'email', 'email_verificado_em'])
+    .select(['senha_hash', 'ativo', 'email', 'email_verificado_em', 'aparelhos_desde'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -31,7 +31,7 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
 /** A pending address stays while its message is queued or its link is valid. */
 async function forgetUnconfirmedEmails(db: Database, at: string): Promise<void> {
   await sql`
-    UPDATE users SET email_pendente = NULL
+    UPDATE users SET email_pendente = NULL, email_pedido_em = NULL, email_pedido_sessao = NULL
      WHERE email_pendente IS NOT NULL
        AND NOT EXISTS (SELECT FROM one_time_tokens AS link
                         WHERE link.usuario_id = users.id AND link.finalidade = 'change-email'

@@ -1,7 +1,7 @@
 import { authLimits, linkPaths } from '@bancada/contract/auth';
 import type { MailContent } from '../../mail/mail-content.ts';
 import type { QueuedMail } from '../../mail/mail-queue.ts';
-import { findAccountWithEmail } from './account-links.sql.ts';
+import { findAccountWithEmail, isUndoneSince } from './account-links.sql.ts';
 import { type Account, type ComposeParts, link } from './mail-links.ts';
 
 /** To the new address. If it belongs to another account, its owner is told instead, but the same traces remain. */
@@ -63,22 +63,48 @@ export async function undoable(
   account: Account,
   mail: QueuedMail,
   { sentence, ...words }: UndoableWords,
-): Promise<MailContent> {
+): Promise<MailContent | null> {
+  // Written before the change was undone: by a link in it the account would be taken once more.
+  if (await isUndoneSince(parts.db, account.id, mail.createdAt)) return null;
   const url = await link(parts, account, {
     purpose: 'undo-email',
     email: mail.to,
     path: linkPaths.notMe,
     life: { days: authLimits.undoLinkDays },
+    askedAt: typeof mail.data.pedido_em === 'string' ? mail.data.pedido_em : null,
   });
   return {
     ...words,
     paragraphs: [`Olá, ${account.nome}.`, sentence, 'Se foi você, não é preciso fazer nada.'],
     action: { label: 'Não fui eu: desfazer a troca', url },
     notes: [
-      'O link vale por 7 dias, também depois que o novo endereço for confirmado. Ao usá-lo, este e-mail volta a ser o da conta, todas as sessões são encerradas e você cria uma nova senha.',
+      'O link vale por 7 dias, também depois que o novo endereço for confirmado. Ao usá-lo, este e-mail volta a ser o da conta, todas as sessões são encerradas, sai o que entrou na verificação em duas etapas depois do pedido de troca, e você cria uma nova senha.',
     ],
   };
 }
+
+/** To a former address, which may still undo an earlier change: nothing in it lengthens that time. */
+export function movedOn(account: Account, mail: QueuedMail): MailContent {
+  const address = String(mail.data.novo_email);
+  const isDone = mail.data.feita === true;
+  return {
+    subject: 'O e-mail de uma conta que era sua na Bancada muda de novo',
+    preview: 'Se não foi você, desfaça a troca.',
+    heading: 'O e-mail da conta muda de novo',
+    paragraphs: [
+      `Olá, ${account.nome}.`,
+      isDone
+        ? `O e-mail da sua conta na Bancada foi trocado de novo, para ${address}.`
+        : `Pediram para trocar de novo o e-mail da sua conta na Bancada, para ${address}.`,
+    ],
+    notes: [],
+  };
+}
+
+/** What a copy to a former address says in place of how the present one helps itself. */
+export const formerAddressNotes = [
+  'Você recebe esta mensagem porque o e-mail desta conta foi trocado há pouco. Se não foi você, abra a mensagem sobre a troca que já recebeu neste endereço e use “Não fui eu: desfazer a troca”.',
+];
 
 /** An unconfirmed old address may belong to somebody else: then the message contains nothing that was typed. */
 export async function emailChanged(account: Account, mail: QueuedMail): Promise<MailContent> {

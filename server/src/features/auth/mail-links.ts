@@ -31,18 +31,23 @@ interface NewLink {
   path: string;
   life: Span;
   sessionId?: string | null;
+  askedAt?: string | null;
 }
 
 /** Creates a link, just before its message is sent, and returns its address. */
 export async function link(
   { db, clock, publicUrl }: ComposeParts,
   account: Account,
-  { purpose, email, path, life, sessionId }: NewLink,
+  { purpose, email, path, life, sessionId, askedAt }: NewLink,
 ): Promise<string> {
   const { token, sha256 } = newSecret();
   const now = clock.now();
   const until = isoAfter(now, life);
   const userId = account.id;
-  await insertOneTimeToken(db, { sha256, userId, purpose, email, now, until, sessionId: sessionId ?? null });
+  await insertOneTimeToken(db, {
+    ...{ sha256, userId, purpose, email, now, until },
+    sessionId: sessionId ?? null,
+    askedAt: askedAt ?? null,
+  });
   return `${publicUrl}${path}?token=${token}`;
 }

@@ -91,7 +91,7 @@ describeApplication(
       expect(await login(teo.email)).toBe(401);
       expect((await reset(done.json().reset_token, senha)).statusCode).toBe(200);
       expect(await login(teo.email, senha)).toBe(200);
-      expect((await undo(token)).json()).toEqual({ message: undone, reset_token: null });
+      expect((await undo(token)).json()).toEqual({ message: undone, reset_token: null, fatores: [] });
       await mailbox().receive();
     });
 
@@ -182,7 +182,11 @@ describeApplication('a registration that its owner did not ask for', ({ call, db
     const done = await undo(remove);
     expect([done.statusCode, done.json()]).toEqual([
       200,
-      { message: 'Cadastro removido. Seu e-mail não está mais em uso na Bancada.', reset_token: null },
+      {
+        message: 'Cadastro removido. Seu e-mail não está mais em uso na Bancada.',
+        reset_token: null,
+        fatores: [],
+      },
     ]);
     expect(await exists()).toBe(false);
     expect((await verify(confirm)).statusCode).toBe(404);

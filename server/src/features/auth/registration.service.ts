@@ -14,6 +14,7 @@ import {
   insertEcho,
   insertUnverifiedAccount,
   isUserNameReserved,
+  lockConfirmations,
   type NewAccount,
   reserveAccountId,
   tryInsert,
@@ -34,14 +35,24 @@ export async function register(
   const address = addressKey(origin.address);
   await parts.throttle.take('register-address', address);
   await refuseWeakPassword('senha', senha, { nome, nome_usuario, email }, address);
-  if (await isUserNameReserved(parts.db, nome_usuario)) throw new AppError('user-name-taken');
+  await requireFreeName(parts.db, nome_usuario);
   const account = { nome, nome_usuario, email, senha_hash: await hashPassword(senha, address) };
   if (await isWithin(parts.throttle, 'register-account', email.toLowerCase())) {
     await parts.db.transaction().execute((db) => addOrTell(db, parts, account));
     parts.wakeMail();
   }
   await parts.security.note({ event: 'registered', origin, account: { email } });
-  return { message: authTexts.registered };
+  return { message: parts.sendsMail ? authTexts.registered : authTexts.registeredWithoutMail };
+}
+
+/** @throws AppError user-name-taken: a confirmed account has it */
+export async function requireFreeName(db: Database, userName: string): Promise<void> {
+  if (await isUserNameReserved(db, userName)) throw new AppError('user-name-taken');
+}
+
+/** Keeps a free user name free until the end of the transaction. */
+export function lockNames(db: Database): Promise<void> {
+  return lockConfirmations(db);
 }
 
 /** Adds the account, or notifies the owner of its e-mail, with the same number of writes, so that timing reveals nothing. */

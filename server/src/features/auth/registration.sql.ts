@@ -94,12 +94,13 @@ export async function freeVariant(db: Database, userName: string): Promise<strin
   return `${stem}${number}`;
 }
 
-/** Removes registrations that were not confirmed in time, and their echoes. */
+/** Removes registrations that were not confirmed in time, and their echoes. Whom an admin invited stays. */
 export async function deleteOldRegistrations(db: Database, now: Date): Promise<void> {
   const before = isoBefore(now, { days: authLimits.registrationDays });
   const old = await db
     .deleteFrom('users')
     .where('email_verificado_em', 'is', null)
+    .where('convidado_em', 'is', null)
     .where('criado_em', '<', before)
     .returning('id')
     .execute();

@@ -1,11 +1,12 @@
+import type { Database } from '../../database/database.ts';
 import type { Origin } from '../../http/serve.ts';
 import { addressKey } from '../../http/throttle.ts';
-import type { KnownDevices } from './known-devices.ts';
+import { type KnownDevices, knownDevice } from './known-devices.ts';
 import { type AuthThrottle, isWithin } from './throttle-rules.ts';
 
 /** Rate limiting of one sign-in attempt. */
 export interface SignInTries {
-  /** Call before looking anything up. @throws AppError too-many-tries */
+  /** Call before looking at the password. @throws AppError too-many-tries */
   begin(): Promise<void>;
   /** Call just before verifying the password. @throws AppError too-many-tries */
   count(): Promise<void>;
@@ -17,19 +18,22 @@ export interface SignInTries {
   fail(): Promise<boolean>;
 }
 
+interface TriesParts {
+  db: Database;
+  throttle: AuthThrottle;
+  devices: KnownDevices;
+}
+
 /**
  * On a known device only that device's attempts count. Elsewhere those of the IP address count, and those of account and
  * address together, so that nobody can lock out somebody else. An account under attack allows few per address.
  */
-export function signInTries(
-  { throttle, devices }: { throttle: AuthThrottle; devices: KnownDevices },
-  email: string,
-  { address, cookie }: Origin,
-): SignInTries {
+export async function signInTries(parts: TriesParts, email: string, origin: Origin): Promise<SignInTries> {
+  const { throttle } = parts;
   const account = email.toLowerCase();
-  const device = devices.idOf(cookie, email);
+  const device = await knownDevice(parts, email, origin);
   if (device !== null) return triesOnDevice(throttle, `${account} ${device}`);
-  const from = addressKey(address);
+  const from = addressKey(origin.address);
   const key = `${account} ${from}`;
   return {
     begin: () => throttle.take('login-address', from),
@@ -61,15 +65,12 @@ function triesOnDevice(throttle: AuthThrottle, key: string): SignInTries {
 }
 
 /** After setting a new password from here, earlier attempts no longer count. */
-export async function forgetTries(
-  { throttle, devices }: { throttle: AuthThrottle; devices: KnownDevices },
-  email: string,
-  { address, cookie }: Origin,
-): Promise<void> {
+export async function forgetTries(parts: TriesParts, email: string, origin: Origin): Promise<void> {
+  const { throttle } = parts;
   const account = email.toLowerCase();
-  const key = `${account} ${addressKey(address)}`;
+  const key = `${account} ${addressKey(origin.address)}`;
   await throttle.forget('login-account', key);
   await throttle.forget('login-attacked', key);
-  const device = devices.idOf(cookie, email);
+  const device = await knownDevice(parts, email, origin);
   if (device !== null) await throttle.forget('login-device', `${account} ${device}`);
 }

@@ -25,6 +25,8 @@ export const authThrottleRules = {
   'forgot-address': { tries: 60, within: { hours: 1 } },
   'reset-address': { tries: 60, within: { minutes: 15 } },
   'reset-account': { tries: 10, within: { hours: 1 } },
+  /** Keyed by the admin and the account. */
+  'handed-link-account': { tries: 20, within: { hours: 1 } },
   'verify-address': { tries: 120, within: { minutes: 15 } },
   'verify-account': { tries: 30, within: { hours: 1 } },
   'not-me-address': { tries: 60, within: { minutes: 15 } },

@@ -15,6 +15,7 @@ import type { Database } from '../../database/database.ts';
 import type { Files } from '../../files/files.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Job, Jobs } from '../../jobs.ts';
+import { attachedSince } from '../attachments/stored-totals.service.ts';
 import { bornAt } from './backups.sql.ts';
 import { type CopyParts, makeCopy } from './make-copy.ts';
 import { dueByNight, isNightMissing, nextNight } from './nightly.ts';
@@ -54,6 +55,8 @@ const Made = z.object({ ultima: GoodCopy, copias: z.array(Copy) });
 export function backupJob(parts: CopyParts): Job {
   return {
     name: jobName,
+    // Every attachment is read twice, from S3 perhaps.
+    longest: { hours: 12 },
     isDue: dueByNight(parts.clock),
     work: (run) => makeCopy(parts, run),
     explain: (error) => (error instanceof BackupError ? error.message : null),
@@ -85,7 +88,11 @@ export async function readBackupState(parts: BackupsParts): Promise<BackupState>
       ...progressIn(state.running.progress),
       iniciada_em: state.running.startedAt,
     },
-    ultima: ultima && { ...ultima, idade_segundos: Math.floor((ageMs ?? 0) / 1000) },
+    ultima: ultima && {
+      ...ultima,
+      idade_segundos: Math.floor((ageMs ?? 0) / 1000),
+      anexos_depois: await attachedSince(db, ultima.feita_em),
+    },
     falha: state.failure === null ? null : { em: state.endedAt ?? now.toISOString(), motivo: state.failure },
     copias,
   };

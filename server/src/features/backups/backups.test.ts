@@ -106,6 +106,7 @@ describeApplication('copies of a running instance', ({ db, clock, call, signIn }
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await verifyBackup(file)).toMatchObject({ rows: ultima?.registros });
     expect(await kept()).toEqual([sha256]);
+    expect(ultima?.anexos_depois).toBe(0);
     expect(await other.state()).toEqual(await one.state());
     await later({ days: 2, minutes: 1 });
     expect(await other.state()).toMatchObject({ aviso: 'antiga', pendente: true });

@@ -79,7 +79,7 @@ async function whileThereIsRoom<Result>(
   }
 }
 
-/** What has not been read again counts as no copy: it is removed, and never the reason to remove another. */
+/** A copy counts only once it was read again. Before that no older one is removed for it, and where reading fails it goes itself. */
 async function writeAndVerify(
   parts: CopyParts,
   file: string,

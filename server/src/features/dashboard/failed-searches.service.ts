@@ -2,6 +2,7 @@ import { retention } from '@bancada/contract/privacy';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';
+import { heldElsewhere } from './elsewhere.sql.ts';
 import {
   addFailedSearches,
   countFailedSearches,
@@ -31,10 +32,16 @@ export interface AnsweredSearch {
  * known here.
  */
 export async function noteSearches(db: Database, searches: readonly AnsweredSearch[]): Promise<void> {
-  const sought = searches.flatMap(({ typed, hasFound, at }) => {
+  const terms = searches.flatMap(({ typed, hasFound, at }) => {
     const term = soughtTerm(typed);
     return term === null ? [] : [{ ...term, hasFound, at: at.getTime() }];
   });
+  const missed = terms.filter(({ hasFound }) => !hasFound);
+  const elsewhere = await heldElsewhere(
+    db,
+    missed.map(({ text }) => text),
+  );
+  const sought = terms.map((term) => ({ ...term, hasFound: term.hasFound || elsewhere.has(term.text) }));
   if (sought.length === 0) return;
   if (sought.every(({ hasFound }) => hasFound))
     return deleteFailedSearchesOf(
@@ -45,8 +52,8 @@ export async function noteSearches(db: Database, searches: readonly AnsweredSear
     db,
     sought.map(({ words }) => words),
   );
-  const noted = sought.flatMap(({ text, hasFound, at }, place) => {
-    const key = keys[place] ?? '';
+  const noted = sought.flatMap(({ text, hasFound, at }, index) => {
+    const key = keys[index] ?? '';
     return key === '' ? [] : [{ key, text, hasFound, at }];
   });
   if (noted.length === 0) return;

@@ -7,8 +7,8 @@ import type { KeptTerm, Tally } from './search-tally.ts';
 /** The folded words of searches, in order; '' if folding leaves nothing. */
 export async function foldWords(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
-    SELECT fold_text(term) AS folded FROM unnest(${words}::text[]) WITH ORDINALITY AS given (term, place)
-     ORDER BY place`.execute(db);
+    SELECT fold_text(term) AS folded FROM unnest(${words}::text[]) WITH ORDINALITY AS given (term, position)
+     ORDER BY position`.execute(db);
   return rows.map(({ folded }) => folded);
 }
 

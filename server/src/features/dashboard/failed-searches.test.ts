@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { buildTestApp, describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';
 import { countWaitingForLocks } from '../../../test/database.ts';
+import { attachRead } from '../../../test/documents.ts';
 import { noteSearches, sweepFailedSearches } from './failed-searches.service.ts';
 import { startSearchNotes } from './search-notes.ts';
 import { soughtTerm } from './sought-term.ts';
@@ -14,7 +15,7 @@ import { soughtTerm } from './sought-term.ts';
 describeApplication('searches that found nothing', (application) => {
   const { call, db, clock } = application;
   const search = async (q: string, rest = '') => {
-    const response = await call('usuario', 'GET', `/search/global?q=${encodeURIComponent(q)}${rest}`);
+    const response = await call('usuario', 'GET', `/defeitos?q=${encodeURIComponent(q)}${rest}`);
     expect(response.statusCode).toBe(200);
     return response.json();
   };
@@ -47,6 +48,35 @@ describeApplication('searches that found nothing', (application) => {
     const [first, second] = rows;
     expect(await list('?limit=1')).toEqual([first]);
     expect(await list('?limit=1&page=2')).toEqual([second]);
+    await clear();
+  });
+
+  test('what is typed on the way to something else is not noted, nor what a document has', async () => {
+    for (const path of ['/search/global', '/defeitos'])
+      await call('usuario', 'GET', `${path}?q=lixeira%20zyx&avulsa=1`);
+    await searchAll('geratriz zyx');
+    expect(Object.keys(await times())).toEqual(['geratriz zyx']);
+    await attachRead(db(), { name: 'manual.pdf', pages: ['A geratriz zyx fica na carcaça.'] });
+    await searchAll('geratriz zyx');
+    expect((await call('usuario', 'GET', '/search/documentos?q=geratriz%20zyx')).json()).toHaveLength(1);
+    await searchAll('rotor zyx');
+    expect(Object.keys(await times())).toEqual(['rotor zyx']);
+    await clear();
+  });
+
+  test('what only a datasheet or an article has was found', async () => {
+    await searchAll('WQX4711', 'retificar wqx');
+    expect(Object.keys(await times()).toSorted()).toEqual(['WQX4711', 'retificar wqx']);
+    const sheet = { part_number: 'WQX-4711', nome: 'Regulador', fabricante_id: 1 };
+    const article = { nome: 'Retificar WQX', descricao: 'No torno.', autor: 'Téo' };
+    for (const [address, body] of [
+      ['/datasheets', sheet],
+      ['/artigos/', article],
+    ] as const)
+      expect((await call('editor', 'POST', address, body)).statusCode).toBe(201);
+    later();
+    await searchAll('WQX4711', 'retificar wqx', 'estator zyx');
+    expect(Object.keys(await times())).toEqual(['estator zyx']);
     await clear();
   });
 

@@ -21,8 +21,15 @@ const gatheredMs = 300;
  * Records searches in the background, in order: a database that is slow, locked or read-only does not delay a search. A
  * failure is logged without the search text and the request.
  */
-export function startSearchNotes(parts: { db: Database; clock: Clock; logger: Logger }): SearchNotes {
-  const { db, clock, logger } = parts;
+export function startSearchNotes({
+  db,
+  clock,
+  logger,
+}: {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+}): SearchNotes {
   let isStopped = false;
   let waiting: AnsweredSearch[] = [];
   let writing: Promise<void> | null = null;

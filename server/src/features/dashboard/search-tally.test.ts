@@ -15,7 +15,7 @@ const kept = (key: string, rest: Partial<KeptTerm> = {}): KeptTerm => ({
   ...rest,
 });
 const failed = (...keys: string[]): NotedSearch[] =>
-  keys.map((key, place) => ({ key, text: key, hasFound: false, at: now + place }));
+  keys.map((key, index) => ({ key, text: key, hasFound: false, at: now + index }));
 const found = (key: string): NotedSearch => ({ key, text: key, hasFound: true, at: now });
 const timesOf = (terms: readonly KeptTerm[]) => terms.map(({ key, times }) => [key, times]);
 

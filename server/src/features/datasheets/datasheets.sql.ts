@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
-import { holds, holdsCode } from '../../database/text-search.ts';
+import { holdsFolded, holdsFoldedCode } from '../../database/text-search.ts';
 import { attachmentsOf } from '../attachments/owned-attachments.ts';
 
 export interface DatasheetFilter {
@@ -22,21 +22,14 @@ const columns = [
   'criado_em',
   'atualizado_em',
 ] as const;
-const partNumber = sql.ref('part_number');
-const nome = sql.ref('nome');
+const text = sql.ref('busca');
 
 function inUse(db: Database, { search, id, ids, manufacturerId }: DatasheetFilter) {
   return db
     .selectFrom('datasheets')
     .where('exclusao_id', 'is', null)
     .$if(search !== undefined, (query) =>
-      query.where((or) =>
-        or.or([
-          holds(partNumber, search ?? ''),
-          holds(nome, search ?? ''),
-          holdsCode(partNumber, search ?? ''),
-        ]),
-      ),
+      query.where((or) => or.or([holdsFolded(text, search ?? ''), holdsFoldedCode(text, search ?? '')])),
     )
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))

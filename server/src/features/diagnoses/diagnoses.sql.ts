@@ -12,6 +12,11 @@ const componentsOf: RawBuilder<NamedComponent[]> = sql`coalesce((
     FROM diagnosis_components link JOIN datasheets c ON c.id = link.componente_id
    WHERE link.diagnostico_id = d.id AND c.exclusao_id IS NULL), '[]')`;
 
+/** In how many faults a diagnosis in `d` is a check. */
+const faultsOf = sql<number>`(SELECT count(DISTINCT e.sintoma_id)::int FROM entry_diagnoses ed
+  JOIN troubleshooting_entries e ON e.id = ed.troubleshooting_id
+ WHERE ed.diagnostico_id = d.id AND e.exclusao_id IS NULL)`;
+
 export async function findDiagnosis(db: Database, id: number) {
   const row = await db
     .selectFrom('diagnoses as d')
@@ -28,12 +33,14 @@ export async function findDiagnosis(db: Database, id: number) {
       'led.codigo as code_led',
       'beep.codigo as code_beep',
       componentsOf.as('componentes'),
+      'd.tipo',
       'd.medida',
       'd.minutos',
       'd.alta_tensao',
       sql<number>`(SELECT count(*)::int FROM entry_diagnoses ed
         JOIN troubleshooting_entries e ON e.id = ed.troubleshooting_id
        WHERE ed.diagnostico_id = d.id AND e.exclusao_id IS NULL)`.as('registros'),
+      faultsOf.as('defeitos'),
       authorName('author', 'd').as('criado_por_nome'),
       'd.criado_em',
       'd.atualizado_em',
@@ -60,7 +67,15 @@ function inUse(db: Database, { search, ids }: DiagnosisFilter) {
 /** A page, by text, ignoring case and accents. */
 export function listDiagnoses(db: Database, filter: DiagnosisFilter, page: Slice) {
   return inUse(db, filter)
-    .select(['d.id', 'd.descricao', 'd.medida', 'd.minutos', 'd.alta_tensao'])
+    .select([
+      'd.id',
+      'd.descricao',
+      'd.tipo',
+      'd.medida',
+      'd.minutos',
+      'd.alta_tensao',
+      faultsOf.as('defeitos'),
+    ])
     .orderBy(sql`left(fold_text(d.descricao), 200)`)
     .orderBy('d.id')
     .offset(page.skip)

@@ -42,6 +42,32 @@ describeApplication('diagnoses and solutions', (application) => {
     });
   });
 
+  test('a diagnosis is a check until somebody says that it prepares or tests for absence of voltage; its history says it in words', async () => {
+    const { diagnosis } = await createFault();
+    const path = `/diagnosticos/${diagnosis}`;
+    const save = (body: object) => call('usuario', 'PUT', path, body);
+    expect((await read(path)).tipo).toBe('verificacao');
+    expect((await save({ tipo: 'preparo', minutos: 10 })).json()).toMatchObject({ tipo: 'preparo' });
+    expect((await save({ minutos: 12 })).json()).toMatchObject({ tipo: 'preparo', minutos: 12 });
+    expect((await save({ tipo: 'sem-tensao' })).json()).toMatchObject({ tipo: 'sem-tensao' });
+    for (const tipo of ['outro', '', null, 1, ['preparo']]) {
+      const refused = await save({ tipo });
+      expect([tipo, refused.statusCode, refused.json().detail[0].loc]).toEqual([tipo, 422, ['body', 'tipo']]);
+    }
+    const { descricao } = await read(path);
+    const { data } = await read(`/diagnosticos/lista?search=${encodeURIComponent(descricao)}`);
+    expect(data).toMatchObject([{ tipo: 'sem-tensao' }]);
+    const rows = (await call('editor', 'GET', `/history/diagnosticos/${diagnosis}`)).json().data;
+    expect(rows[0].mudancas).toMatchObject([
+      { campo: 'tipo', antes_texto: 'Preparo', depois_texto: 'Teste de ausência de tensão' },
+    ]);
+    const first = rows.at(-1);
+    const back = await call('editor', 'POST', `/history/diagnosticos/${diagnosis}/restore`, {
+      versao: first.id,
+    });
+    expect([back.statusCode, (await read(path)).tipo]).toEqual([200, 'verificacao']);
+  });
+
   test('a diagnosis says what to measure; what a save leaves out stays, and null takes it away', async () => {
     const { diagnosis } = await createFault();
     const path = `/diagnosticos/${diagnosis}`;
@@ -102,6 +128,18 @@ describeApplication('diagnoses and solutions', (application) => {
     expect(await texts('search=ZZmédir&limit=2')).toEqual([3, 'Zzmedir A', 'zzmedir ç']);
     expect(await texts('search=ZZmédir&limit=2&page=2')).toEqual([3, 'Zzmedir é']);
     expect((await texts('limit=1'))[0]).toBeGreaterThan(1_000);
+  });
+
+  test('solutions are listed by text, in pages, found without regard to accents', async () => {
+    for (const solucao of ['Zztrocar é', 'Zztrocar A', 'zztrocar ç'])
+      await create('solucoes', { values: { solucao } });
+    const texts = async (query: string) => {
+      const { data, total } = await read(`/solucoes/lista?${query}`);
+      return [total, ...data.map(({ solucao }: { solucao: string }) => solucao)];
+    };
+    expect(await texts('search=ZZtrócar&limit=2')).toEqual([3, 'Zztrocar A', 'zztrocar ç']);
+    expect(await texts('search=ZZtrócar&limit=2&page=2')).toEqual([3, 'Zztrocar é']);
+    expect((await texts('limit=1'))[0]).toBeGreaterThan(500);
   });
 
   test('a new code that two people save at once exists once', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Reading } from '@bancada/contract/document-readings';
-import type { ListedReading, ReadingTotals } from '@bancada/contract/documents';
+import { isBeingRead, type Reading } from '@bancada/contract/document-readings';
+import { documentLimits, type ListedReading, type ReadingTotals } from '@bancada/contract/documents';
 import type { ReadingState } from '@bancada/contract/reading-states';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -9,19 +9,28 @@ import type { Slice } from '../../database/page.ts';
 import { isKnown } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { FileReply, FileRequest } from '../../http/file-reply.ts';
-import { findReading, findThumbnail, listReadings, sumReadings } from './documents.sql.ts';
-import { freeTurns, queueAnew } from './queue.sql.ts';
+import {
+  findReading,
+  findThumbnail,
+  firstPages,
+  listInTurn,
+  listReadings,
+  sumReadings,
+} from './documents.sql.ts';
+import { freeTurns, queueAnew, stopReading } from './queue.sql.ts';
 
 export interface DocumentsParts {
   db: Database;
   clock: Clock;
   /** Whether this server reads. */
   isReading: boolean;
+  /** As `Files`: what is read waits for disk space, too. */
+  requireRoom(bytes: number): Promise<void>;
   /** Lets this server look at the queue at once. */
   wakeReading(): void;
 }
 
-type Timed = Pick<DocumentsParts, 'db' | 'clock'>;
+type Timed = Pick<DocumentsParts, 'db' | 'clock' | 'requireRoom'>;
 
 /** How far an attachment is read. @throws AppError attachment-not-found */
 export async function readingOf(parts: Timed, attachment: number): Promise<Reading> {
@@ -30,13 +39,30 @@ export async function readingOf(parts: Timed, attachment: number): Promise<Readi
 }
 
 /** The same, with the checksum of its bytes. @throws AppError attachment-not-found */
-export async function contentOf(
-  { db, clock }: Timed,
-  attachment: number,
-): Promise<Reading & { sha256: string }> {
-  const row = await findReading(db, attachment, clock.now());
+export async function contentOf(parts: Timed, attachment: number): Promise<Reading & { sha256: string }> {
+  const row = await findReading(parts.db, attachment, parts.clock.now());
   if (row === undefined) throw new AppError('attachment-not-found');
-  return row;
+  return { ...row, sem_espaco: isBeingRead(row) && (await lacksRoom(parts)) };
+}
+
+/** What was read of an attachment, from its first page as far as it is shown. @throws AppError attachment-not-found */
+export async function textOf(
+  parts: Pick<DocumentsParts, 'db' | 'clock' | 'requireRoom' | 'isReading'>,
+  attachment: number,
+) {
+  const { sha256, ...leitura } = await contentOf(parts, attachment);
+  const { paginas, isAll } = await firstPages(parts.db, sha256, documentLimits.shown);
+  return { leitura, ligada: parts.isReading, paginas, tem_mais: !isAll };
+}
+
+async function lacksRoom({ requireRoom }: Pick<Timed, 'requireRoom'>): Promise<boolean> {
+  try {
+    await requireRoom(0);
+    return false;
+  } catch (error) {
+    if (error instanceof AppError) return error.code === 'storage-full';
+    throw error;
+  }
 }
 
 /** @throws AppError attachment-not-found, thumbnail-not-found */
@@ -73,27 +99,35 @@ interface ReadingList {
   data: ListedReading[];
   total: number;
   totais: ReadingTotals;
+  em_leitura: ListedReading[];
+  sem_espaco: boolean;
   ligada: boolean;
 }
 
 /** Files in the queue, and those that were in it. */
 export async function readingList(
-  { db, clock, isReading }: DocumentsParts,
+  parts: DocumentsParts,
   { estado: state, skip, limit }: ReadingsQuery,
 ): Promise<ReadingList> {
-  const now = clock.now();
-  const [rows, totais] = await Promise.all([
+  const { db, isReading: ligada } = parts;
+  const now = parts.clock.now();
+  const [rows, inTurn, totais, sem_espaco] = await Promise.all([
     listReadings(db, { state, now, skip, limit }),
+    listInTurn(db, now),
     sumReadings(db, now),
+    lacksRoom(parts),
   ]);
   const { esperando, lendo, lido, falhou } = totais;
   const total = state === undefined ? esperando + lendo + lido + falhou : totais[state];
-  const data = rows.map(({ id, nome_arquivo, tipo_documento, tipo_arquivo, tem_miniatura, ...reading }) => ({
+  const listed = ({ id, nome_arquivo, tipo_documento, tipo_arquivo, tem_miniatura, ...reading }: Row) => ({
     ...reading,
+    sem_espaco: isBeingRead(reading) && sem_espaco,
     anexo: { id, nome_arquivo, tipo_documento, tipo_arquivo, tem_miniatura },
-  }));
-  return { data, total, totais, ligada: isReading };
+  });
+  return { data: rows.map(listed), total, totais, em_leitura: inTurn.map(listed), sem_espaco, ligada };
 }
+
+type Row = Awaited<ReturnType<typeof listReadings>>[number];
 
 /** How many files wait or failed, and how many pages are in the search. */
 export function readingTotals(db: Database, now: Date): Promise<ReadingTotals> {
@@ -105,6 +139,13 @@ export async function queueAgain(parts: DocumentsParts, attachment: number): Pro
   const { sha256 } = await contentOf(parts, attachment);
   await queueAnew(parts.db, { sha256 });
   parts.wakeReading();
+  return readingOf(parts, attachment);
+}
+
+/** Ends the reading of a file, by whichever server, or takes it out of the queue. @throws AppError attachment-not-found */
+export async function stop(parts: DocumentsParts, attachment: number): Promise<Reading> {
+  const { sha256 } = await contentOf(parts, attachment);
+  await stopReading(parts.db, sha256);
   return readingOf(parts, attachment);
 }
 

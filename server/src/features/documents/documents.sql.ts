@@ -19,9 +19,30 @@ export function findReading(db: Database, attachment: number, now: Date) {
       'r.paginas',
       'r.paginas_lidas',
       'r.paginas_falhas',
+      'r.paginas_desenhadas',
       'r.motivo',
     ])
     .executeTakeFirst();
+}
+
+/** The first pages of a content with their texts, as many as are so many characters together; one that equals another has its text. */
+export async function firstPages(
+  db: Database,
+  sha256: string,
+  { pages, chars }: { pages: number; chars: number },
+): Promise<{ paginas: { pagina: number; texto: string }[]; isAll: boolean }> {
+  const { rows } = await sql<{ pagina: number; texto: string }>`
+    SELECT pagina, texto FROM (
+      SELECT n.pagina, p.texto, sum(length(p.texto)) OVER (ORDER BY n.pagina) - length(p.texto) AS before
+        FROM (SELECT pagina, pagina AS kept FROM document_pages WHERE sha256 = ${sha256}
+               UNION ALL SELECT pagina, igual_a FROM document_equal_pages WHERE sha256 = ${sha256}
+               ORDER BY pagina LIMIT ${pages + 1}) AS n
+        JOIN document_pages p ON p.sha256 = ${sha256} AND p.pagina = n.kept) AS read
+     WHERE before <= ${chars} ORDER BY pagina`.execute(db);
+  const asked = rows.slice(0, pages);
+  const all = asked.reduce((sum, { texto }) => sum + texto.length, 0);
+  const paginas = all > chars ? asked.slice(0, -1) : asked;
+  return { paginas, isAll: paginas.length === rows.length };
 }
 
 /** The thumbnail of an attachment in use; null: it has none. */
@@ -40,6 +61,30 @@ export function listReadings(
   db: Database,
   { state, now, skip, limit }: Slice & { state: ReadingState | undefined; now: Date },
 ) {
+  return withAttachment(db, now)
+    .where(state === undefined ? sql<boolean>`true` : isInState(state, now))
+    .orderBy('r.criado_em', 'desc')
+    .orderBy('r.sha256')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+}
+
+/** As many as there are servers; more than a screen has room for would be none that people run. */
+const inTurnMax = 20;
+
+/** Readings in progress, those that began first before the others. */
+export function listInTurn(db: Database, now: Date) {
+  return withAttachment(db, now)
+    .where('r.processo', 'is not', null)
+    .where(isInState('lendo', now))
+    .orderBy('r.comecou_em')
+    .orderBy('r.sha256')
+    .limit(inTurnMax)
+    .execute();
+}
+
+function withAttachment(db: Database, now: Date) {
   return db
     .selectFrom('document_readings as r')
     .innerJoin('stored_files as f', 'f.sha256', 'r.sha256')
@@ -57,7 +102,6 @@ export function listReadings(
     )
     .leftJoin('users as u', 'u.id', 't.criado_por')
     .leftJoin('document_thumbnails as n', 'n.sha256', 'r.sha256')
-    .where(state === undefined ? sql<boolean>`true` : isInState(state, now))
     .select([
       't.id',
       't.nome_arquivo',
@@ -71,13 +115,9 @@ export function listReadings(
       'r.paginas',
       'r.paginas_lidas',
       'r.paginas_falhas',
+      'r.paginas_desenhadas',
       'r.motivo',
-    ])
-    .orderBy('r.criado_em', 'desc')
-    .orderBy('r.sha256')
-    .offset(skip)
-    .limit(limit)
-    .execute();
+    ]);
 }
 
 /** Files in use by state, and the pages that were read of them. */

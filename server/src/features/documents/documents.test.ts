@@ -74,7 +74,11 @@ describeApplication(
         .where('sha256', '=', sha256Of('que arquivo é este'))
         .execute();
       expect(rows).toEqual([{ estado: 'esperando', pessoa_id: await idOf('usuario') }]);
-      const fresh = { estado: 'esperando', paginas: null, paginas_lidas: 0, paginas_falhas: 0, motivo: null };
+      const fresh = {
+        ...{ estado: 'esperando', paginas: null, paginas_lidas: 0, paginas_falhas: 0, motivo: null },
+        paginas_desenhadas: 0,
+        sem_espaco: false,
+      };
       expect((await call('usuario', 'GET', `/attachments/${id}/leitura`)).json()).toEqual(fresh);
       const { data } = await list('?limit=1');
       expect(data[0]).toMatchObject({
@@ -181,7 +185,7 @@ describeApplication(
       const again = (id: number) => call('admin', 'POST', `/documentos/${id}/ler-de-novo`);
       const before = woken;
       const answer = await again(failed.id);
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([answer.statusCode, answer.json()]).toMatchObject([
         202,
         { estado: 'esperando', paginas: null, paginas_lidas: 0, paginas_falhas: 0, motivo: null },
       ]);
@@ -237,6 +241,46 @@ describeApplication(
         '',
         String(imagem.length),
       ]);
+    });
+
+    test('the text that was read of a file is given page by page, those that equal an earlier one too', async () => {
+      const { id, sha256 } = await attach('lido');
+      const page = (pagina: number, texto: string) => ({
+        sha256,
+        pagina,
+        origem: 'texto' as const,
+        texto,
+        caixas: null,
+      });
+      await db()
+        .insertInto('document_pages')
+        .values([page(1, 'Folha um'), page(3, 'Folha três')])
+        .execute();
+      await db().insertInto('document_equal_pages').values({ sha256, pagina: 2, igual_a: 1 }).execute();
+      await set(sha256, {
+        estado: 'lido',
+        paginas: 4,
+        paginas_lidas: 4,
+        paginas_falhas: 1,
+        motivo: 'demorado',
+      });
+      const text = async () => (await call('usuario', 'GET', `/attachments/${id}/texto`)).json();
+      expect(await text()).toMatchObject({
+        leitura: { estado: 'lido', paginas: 4 },
+        paginas: [
+          { pagina: 1, texto: 'Folha um' },
+          { pagina: 2, texto: 'Folha um' },
+          { pagina: 3, texto: 'Folha três' },
+        ],
+        tem_mais: false,
+      });
+      const many = Array.from({ length: 200 }, (_, at) => page(5 + at, `mais ${at}`));
+      await db().insertInto('document_pages').values(many).execute();
+      const long = await text();
+      expect([long.paginas.length, long.tem_mais]).toEqual([200, true]);
+      expect((await call('usuario', 'GET', '/attachments/987654/texto')).json()).toEqual({
+        detail: 'Anexo não encontrado.',
+      });
     });
 
     test('what is removed for good takes its pages and its thumbnail with it', async () => {

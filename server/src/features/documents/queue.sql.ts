@@ -1,7 +1,7 @@
-import type { ReadingFailure } from '@bancada/contract/document-readings';
+import { costlyFailures, type ReadingFailure } from '@bancada/contract/document-readings';
 import type { ReadingState } from '@bancada/contract/reading-states';
 import { sql } from 'kysely';
-import { isoAfter, type Span } from '../../clock.ts';
+import { isoAfter, isoBefore, type Span } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 
 /** A killed process keeps others from the file that it was reading no longer than this. */
@@ -20,6 +20,14 @@ export interface Turn {
   pagesRead: number;
   pagesFailed: number;
   wantsThumbnail: boolean;
+  /** Whose turn it counts as; 0: of nobody any more. */
+  person: number;
+  /** Bytes that this reading has stored. */
+  stored: number;
+  /** How long it was read before this turn. */
+  readMs: number;
+  /** How often its next page was broken off for files of others. */
+  deferrals: number;
   /** Turns in a row without a new page, including this one. */
   attempts: number;
 }
@@ -43,13 +51,31 @@ export function isInState(state: ReadingState, now: Date) {
     : sql<boolean>`estado = ${state}`;
 }
 
-/** People with files that wait (0: of nobody any more), least recently served first. */
-export async function listWaitingPeople(db: Database, now: Date): Promise<number[]> {
+/** `new`: only files that had no turn yet. */
+export type Which = 'all' | 'new';
+const ofWhich = (which: Which) => (which === 'new' ? sql`AND comecou_em IS NULL` : sql``);
+
+/** So long what a person's files have cost makes their other files wait. */
+const costlyFor: Span = { hours: 24 };
+
+/** Whether files of a person have cost much lately. */
+const isCostly = (person: ReturnType<typeof sql>, now: Date) => sql<boolean>`EXISTS (
+  SELECT FROM document_readings costly WHERE coalesce(costly.pessoa_id, 0) = ${person}
+    AND costly.comecou_em > ${isoBefore(now, costlyFor)} AND costly.motivo IN (${sql.join(costlyFailures.map((reason) => sql.lit(reason)))}))`;
+
+export async function isCostlyPerson(db: Database, person: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`SELECT ${isCostly(sql`${person}`, now)} AS "is"`.execute(db);
+  return rows[0]?.is === true;
+}
+
+/** People with files that wait (0: of nobody any more), least recently served first, but behind the others whose files cost much. */
+export async function listWaitingPeople(db: Database, now: Date, which: Which): Promise<number[]> {
   const { rows } = await sql<{ person: number }>`
     SELECT waiting.person FROM (
-      SELECT coalesce(pessoa_id, 0) AS person, min(vez) AS first FROM document_readings WHERE ${isFree(now)} GROUP BY 1
+      SELECT coalesce(pessoa_id, 0) AS person, min(vez) AS first FROM document_readings
+       WHERE ${isFree(now)} ${ofWhich(which)} GROUP BY 1
     ) AS waiting
-    ORDER BY (SELECT max(vez) FROM document_readings
+    ORDER BY ${isCostly(sql`waiting.person`, now)}, (SELECT max(vez) FROM document_readings
                WHERE coalesce(pessoa_id, 0) = waiting.person AND comecou_em IS NOT NULL) NULLS FIRST, first`.execute(
     db,
   );
@@ -59,7 +85,7 @@ export async function listWaitingPeople(db: Database, now: Date): Promise<number
 /** Takes a person's next file, and moves it to the end of the queue; undefined if others have taken all. */
 export async function claimTurn(
   db: Database,
-  { person, process, now }: { person: number; process: string; now: Date },
+  { person, process, now, which }: { person: number; process: string; now: Date; which: Which },
 ): Promise<Turn | undefined> {
   const { rows } = await sql<Omit<Turn, 'process'>>`
     UPDATE document_readings
@@ -68,29 +94,51 @@ export async function claimTurn(
       FROM stored_files f
      WHERE f.sha256 = document_readings.sha256 AND document_readings.sha256 = (
        SELECT sha256 FROM document_readings
-        WHERE coalesce(pessoa_id, 0) = ${person} AND ${isFree(now)} AND ${isInUse}
+        WHERE coalesce(pessoa_id, 0) = ${person} AND ${isFree(now)} AND ${isInUse} ${ofWhich(which)}
         ORDER BY vez LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING document_readings.sha256, f.tipo_arquivo AS "mediaType", paginas AS pages, paginas_lidas AS "pagesRead",
               paginas_falhas AS "pagesFailed", tentativas AS attempts,
-              quer_miniatura AS "wantsThumbnail"`.execute(db);
+              quer_miniatura AS "wantsThumbnail", coalesce(pessoa_id, 0) AS person, guardado AS stored, lido_ms AS "readMs",
+              adiamentos AS deferrals`.execute(db);
   return rows[0] && { ...rows[0], process };
 }
 
-/**
- * Whether anything but this file waits to be read.
- * @param which `new`: only of what nothing has been read yet
- */
+/** Whether anything but this file waits to be read. */
 export async function isAnyWaiting(
   db: Database,
   now: Date,
   { sha256 }: Pick<Turn, 'sha256'>,
-  which: 'all' | 'new' = 'all',
+  which: Which = 'all',
 ): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM document_readings
-     WHERE ${isFree(now)} AND sha256 <> ${sha256} AND ${isInUse} ${which === 'new' ? sql`AND comecou_em IS NULL` : sql``}
+     WHERE ${isFree(now)} AND sha256 <> ${sha256} AND ${isInUse} ${ofWhich(which)}
      LIMIT 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Whether somebody else has just attached what nothing was read of yet. Who costs much hurries nobody. */
+export async function isNewOfOthersWaiting(db: Database, { person }: Turn, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM document_readings
+     WHERE ${isFree(now)} AND comecou_em IS NULL AND coalesce(pessoa_id, 0) <> ${person} AND ${isInUse}
+       AND NOT ${isCostly(sql`coalesce(document_readings.pessoa_id, 0)`, now)}
+     LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** `lost`: another process has taken over, the file was put in the queue anew, or somebody has stopped it. */
+export async function standingOf(
+  db: Database,
+  { sha256, process }: Turn,
+): Promise<'kept' | 'lost' | 'out-of-use'> {
+  const { rows } = await sql<{ used: boolean }>`
+    SELECT ${isInUse} AS used FROM document_readings WHERE sha256 = ${sha256} AND processo = ${process}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) return 'lost';
+  return row.used ? 'kept' : 'out-of-use';
 }
 
 const ofTurn = (db: Database, { sha256, process }: Pick<Turn, 'sha256' | 'process'>) =>
@@ -98,26 +146,34 @@ const ofTurn = (db: Database, { sha256, process }: Pick<Turn, 'sha256' | 'proces
 
 const nobody = { processo: null, vez_ate: null };
 
-/** @returns false: another process has taken over, or the file was put in the queue anew */
-export async function extendTurn(db: Database, turn: Turn, now: Date): Promise<boolean> {
-  const extended = await ofTurn(db, turn)
+export async function extendTurn(db: Database, turn: Turn, now: Date): Promise<void> {
+  await ofTurn(db, turn)
     .set({ vez_ate: isoAfter(now, turnLength) })
-    .returning('sha256')
-    .executeTakeFirst();
-  return extended !== undefined;
+    .execute();
 }
 
-/**
- * Ends a turn before the file is finished.
- * @param isTry whether the file itself may be the reason, so that it counts as one of few
- */
+export interface GivenBack {
+  /** The file itself may be the reason, so that it counts as one of few. */
+  isTry: boolean;
+  /** A page was broken off for a file of somebody else. */
+  isDeferred: boolean;
+  /** How long it was read since its last page was stored. */
+  ms: number;
+}
+
+/** Ends a turn before the file is finished. */
 export async function giveBackTurn(
   db: Database,
   turn: Pick<Turn, 'sha256' | 'process'>,
-  { isTry }: { isTry: boolean },
+  { isTry, isDeferred, ms }: GivenBack,
 ): Promise<void> {
   await ofTurn(db, turn)
-    .set({ ...nobody, ...(isTry ? {} : { tentativas: sql<number>`greatest(tentativas - 1, 0)` }) })
+    .set({
+      ...nobody,
+      lido_ms: sql<number>`lido_ms + ${Math.round(ms)}`,
+      ...(isTry ? {} : { tentativas: sql<number>`greatest(tentativas - 1, 0)` }),
+      ...(isDeferred ? { adiamentos: sql<number>`adiamentos + 1` } : {}),
+    })
     .execute();
 }
 
@@ -137,13 +193,27 @@ export async function freeTurns(db: Database): Promise<void> {
   await db.updateTable('document_readings').set(nobody).where('processo', 'is not', null).execute();
 }
 
-/** Puts files in the queue again, behind all others and from their first pages, unless they are in it. @returns how many */
+/** Takes a file out of the queue. Whoever is reading it sees that within a second, and stores nothing more. */
+export async function stopReading(db: Database, sha256: string): Promise<void> {
+  await db
+    .updateTable('document_readings')
+    .set({ ...nobody, estado: 'falhou', motivo: 'parada', tentativas: 0 })
+    .where('sha256', '=', sha256)
+    .where('estado', '=', 'esperando')
+    .execute();
+}
+
+/**
+ * Puts files in the queue again, behind all others and from their first pages, unless they are in it.
+ * @param which `failed`: those that were given up, and not what somebody has stopped
+ * @returns how many
+ */
 export async function queueAnew(db: Database, which: { sha256: string } | 'failed'): Promise<number> {
   const { rows } = await sql`
     UPDATE document_readings
-       SET estado = 'esperando', motivo = NULL, paginas = NULL, paginas_lidas = 0, paginas_falhas = 0, tentativas = 0,
-           vez = DEFAULT, quer_miniatura = true
-     WHERE ${which === 'failed' ? sql`estado = 'falhou'` : sql`estado <> 'esperando' AND sha256 = ${which.sha256}`}
+       SET estado = 'esperando', motivo = NULL, paginas = NULL, paginas_lidas = 0, paginas_falhas = 0, paginas_desenhadas = 0, tentativas = 0,
+           vez = DEFAULT, quer_miniatura = true, guardado = 0, lido_ms = 0, adiamentos = 0
+     WHERE ${which === 'failed' ? sql`estado = 'falhou' AND motivo IS DISTINCT FROM 'parada'` : sql`estado <> 'esperando' AND sha256 = ${which.sha256}`}
        AND ${isInUse}
     RETURNING sha256`.execute(db);
   return rows.length;

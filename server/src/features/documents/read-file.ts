@@ -1,10 +1,14 @@
+import type { ReadingFailure } from '@bancada/contract/document-readings';
 import type { Clock } from '../../clock.ts';
+import type { DocumentBounds } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { PageWriter, TurnLost } from './page-writer.ts';
-import { noteOpened, storeThumbnail } from './pages.sql.ts';
+import { claimedPages, type Extent, isWhole, whyNoFurther } from './bounds.ts';
+import { PageWriter } from './page-writer.ts';
+import { deletePagesBehind, noteOpened, storeThumbnail } from './pages.sql.ts';
 import { endTurn, isAnyWaiting, type Turn } from './queue.sql.ts';
 import type { ReadEvent, readDocument } from './reading/reader.ts';
 import { Unreadable } from './reading/unreadable.ts';
+import { TurnLost } from './turn-endings.ts';
 
 /** The reader ends after so many, and begins anew behind them. */
 const pagesMax = 500;
@@ -19,6 +23,9 @@ interface Parts {
   db: Database;
   clock: Clock;
   read: typeof readDocument;
+  bounds: DocumentBounds;
+  /** @throws AppError storage-full */
+  requireRoom(bytes: number): Promise<void>;
 }
 
 interface Slice {
@@ -30,6 +37,34 @@ interface Slice {
   breakOff(error: unknown): void;
   /** Whether it is the turn of others. Asked behind each page. */
   isOver(): Promise<boolean>;
+  /** What may be stored of it at most, by the share of its person; null: as much as one likes. */
+  storedMax: number | null;
+  /** Told of each page, and of what comes before the first. */
+  pace: Pace;
+}
+
+/** How long things take, by this process's own clock, in ms. */
+export class Pace {
+  #lastAt = performance.now();
+  #takenAt = performance.now();
+
+  /** A page begins. */
+  step(): void {
+    this.#lastAt = performance.now();
+  }
+
+  /** Since the page that is being read began. */
+  get stepMs(): number {
+    return performance.now() - this.#lastAt;
+  }
+
+  /** Since this was last asked. */
+  take(): number {
+    const now = performance.now();
+    const ms = now - this.#takenAt;
+    this.#takenAt = now;
+    return ms;
+  }
 }
 
 /**
@@ -39,57 +74,84 @@ interface Slice {
  */
 export async function readFile(parts: Parts, slice: Slice): Promise<'finished' | 'unfinished' | 'no-page'> {
   const { turn } = slice;
-  const progress: Progress = { ...turn, isOver: false };
-  while (!isWhole(progress)) {
+  const startedAt = performance.now();
+  const progress: Progress = {
+    ...turn,
+    isOver: false,
+    get readMs() {
+      return turn.readMs + performance.now() - startedAt;
+    },
+  };
+  const limit = () => whyNoFurther(progress, parts.bounds, slice.storedMax);
+  while (!isWhole(progress) && limit() === null) {
     const before = progress.pagesRead;
-    await readOn(parts, slice, progress);
+    await readOn(parts, slice, progress, () => isWhole(progress) || limit() !== null);
     if (progress.isOver) return 'unfinished';
-    if (progress.pagesRead === before && !isWhole(progress)) return 'no-page';
+    if (progress.pagesRead === before && !isWhole(progress) && limit() === null) return 'no-page';
   }
-  const { pagesRead, pagesFailed } = progress;
-  await endTurn(parts.db, turn, { state: pagesRead > 0 && pagesFailed >= pagesRead ? 'falhou' : 'lido' });
+  await finish(parts.db, turn, progress, limit());
   return 'finished';
 }
 
-interface Progress extends Pick<Turn, 'pages' | 'pagesRead' | 'pagesFailed'> {
+interface Progress extends Extent {
   isOver: boolean;
 }
 
-function isWhole({ pages, pagesRead }: Progress): boolean {
-  return pages !== null && pagesRead >= pages;
+async function finish(
+  db: Database,
+  turn: Turn,
+  { pagesRead, pagesFailed }: Progress,
+  limit: ReadingFailure | null,
+): Promise<void> {
+  if (limit !== null) await deletePagesBehind(db, turn, pagesRead);
+  const hasNothing = pagesFailed >= pagesRead && (pagesRead > 0 || limit !== null);
+  await endTurn(db, turn, {
+    state: hasNothing ? 'falhou' : 'lido',
+    ...(limit === null ? {} : { reason: limit }),
+  });
 }
 
 /** One run of the reader. */
-async function readOn(parts: Parts, slice: Slice, progress: Progress): Promise<void> {
-  const { db, clock } = parts;
-  const { turn, breakOff } = slice;
-  const writer = new PageWriter({ db, clock, turn, onFailure: breakOff });
+async function readOn(parts: Parts, slice: Slice, progress: Progress, isDone: () => boolean): Promise<void> {
+  const { db, clock, bounds, requireRoom } = parts;
+  const { turn, breakOff, pace } = slice;
+  const takeMs = () => pace.take();
+  const writer = new PageWriter({
+    db,
+    clock,
+    turn: { ...turn, stored: progress.stored },
+    requireRoom,
+    takeMs,
+    onFailure: breakOff,
+  });
   try {
     for await (const event of eventsOf(parts, slice, progress.pagesRead + 1)) {
+      pace.step();
       if (event.kind === 'opened') await opened(db, turn, event, progress);
       else if (event.kind === 'thumbnail') {
         await storeThumbnail(db, turn, event);
         // People look for the pictures that they have just attached; recognising text takes seconds a page.
         progress.isOver = await isAnyWaiting(db, clock.now(), turn, 'new');
-        if (progress.isOver) break;
       } else {
         await writer.add(event);
         progress.pagesRead = event.page;
+        progress.stored = await writer.storedAgainst(Math.min(bounds.bytesMax, slice.storedMax ?? Infinity));
         if (event.kind === 'page-failed') progress.pagesFailed += 1;
-        progress.isOver = !isWhole(progress) && (await slice.isOver());
-        if (progress.isOver) break;
+        progress.isOver = !isDone() && (await slice.isOver());
       }
+      if (progress.isOver || (event.kind !== 'opened' && isDone())) break;
     }
   } finally {
     // What was read before a failure is kept.
     await writer.settle();
+    progress.stored = writer.stored;
   }
 }
 
 type Opened = Extract<ReadEvent, { kind: 'opened' }>;
 
 async function opened(db: Database, turn: Turn, event: Opened, progress: Progress): Promise<void> {
-  const { pages } = event;
+  const pages = claimedPages(event.pages);
   const mediaType = event.mediaType === unknownType ? null : event.mediaType;
   if (!(await noteOpened(db, turn, { pages, mediaType }))) throw new TurnLost();
   progress.pages = pages;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import '../../../test/provided.ts';
 import { startProxy } from '../../../test/proxy.ts';
-import { attachText, lineReader } from '../../../test/queued-texts.ts';
+import { attachText, lineReader, withoutBounds } from '../../../test/queued-texts.ts';
 import { connectDatabase } from '../../database/database.ts';
 import { localFileStore } from '../../files/file-store.ts';
 import { type Files, openFiles } from '../../files/files.ts';
@@ -51,9 +51,10 @@ describeApplication('reading what is in the queue', ({ db, clock, idOf, call }) 
   type Script = Parameters<typeof lineReader>[0];
   const worker = (script: Script = {}, sliceMs = 60_000) =>
     new ReadingWorker({
-      ...{ db: db(), clock, logger, files, read: lineReader(script), sliceMs },
-      // The clock stands still meanwhile: one that counts as killed must not extend its turn by real time.
+      ...{ ...withoutBounds, db: db(), clock, logger, files, read: lineReader(script), sliceMs },
+      // The clock stands still meanwhile: one that counts as killed must not extend its turn by real time, nor look for another.
       extendEveryMs: 3_600_000,
+      lookEveryMs: 3_600_000,
     });
   const stateOf = ({ sha256 }: { sha256: string }) =>
     db()
@@ -231,7 +232,7 @@ describeApplication('reading what is in the queue', ({ db, clock, idOf, call }) 
       let runs = 0;
       const read = lineReader();
       const counting = new ReadingWorker({
-        ...{ db: db(), clock, logger, files },
+        ...{ ...withoutBounds, db: db(), clock, logger, files },
         read: (request, signal) => {
           if (request.fromPage === 2) runs += 1;
           return read(request, signal);
@@ -252,11 +253,18 @@ describeApplication('reading what is in the queue', ({ db, clock, idOf, call }) 
   test('a file during which the process is killed three times is given up', async () => {
     const file = await attach(['espera']);
     const killed = [];
+    let held = 0;
+    const isHeld = () => {
+      held += 1;
+      return true;
+    };
     for (let kills = 0; kills < 3; kills += 1) {
-      const running = worker();
+      const running = worker({ isHeld });
       killed.push(running);
       void running.readWaiting();
-      await expect.poll(async () => (await stateOf(file)).tentativas).toBe(kills + 1);
+      // In the page, not in the turn before it, which takes the thumbnail alone.
+      await expect.poll(() => held).toBe(kills + 1);
+      expect(await stateOf(file)).toMatchObject({ tentativas: kills + 1 });
       clock.advance({ seconds: 61 });
     }
     await worker().readWaiting();
@@ -278,6 +286,7 @@ describeApplication('reading what is in the queue', ({ db, clock, idOf, call }) 
     const held = Promise.withResolvers<void>();
     const read = lineReader({ isHeld: () => false });
     const cut = new ReadingWorker({
+      ...withoutBounds,
       ...{ db: through, clock, logger, files },
       read: async function* (request, signal) {
         for await (const event of read(request, signal)) {

@@ -1,4 +1,15 @@
+import {
+  equipmentModelLimits,
+  noCategoryName,
+  type ShortEquipmentModel,
+} from '@bancada/contract/equipment-models';
+import { recordTexts } from '@bancada/contract/records';
+import { asPerson } from '../../database/as-person.ts';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/serve.ts';
+import { namedRecord } from '../records/named-records.service.ts';
 import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
+import { createRecord } from '../records/records.service.ts';
 import { nearestOf } from '../search/nearest-in-lists.ts';
 import type { SearchParts } from '../search/time-limit.ts';
 import { countEquipmentModels, findEquipmentModel, listEquipmentModels } from './equipment-models.sql.ts';
@@ -7,6 +18,30 @@ export const equipmentModels = recordCalls('equipment-models', {
   find: findEquipmentModel,
   nameOf: ({ nome }) => nome,
 });
+
+/**
+ * Creates a model by its name and its maker's; what it does not say is to be completed.
+ * @throws AppError value-taken; InvalidFields if it refers to a record not in use
+ */
+export async function createShortModel(db: Database, caller: Caller, given: ShortEquipmentModel) {
+  const created = await asPerson(db, caller.id, async (db) => {
+    const values = {
+      nome: given.nome,
+      numero_modelo: given.numero_modelo ?? numberOf(given.nome),
+      fabricante_id: await namedRecord(db, 'manufacturers', given.fabricante),
+      categoria_id: given.categoria_id ?? (await namedRecord(db, 'categories', noCategoryName)),
+      data_lancamento: null,
+      data_aproximada: false,
+    };
+    return equipmentModels.get(db, await createRecord(db, 'equipment-models', { values }));
+  });
+  return { ...created, message: recordTexts.created('equipment-models', created.nome) };
+}
+
+/** The number of a model until somebody reads its plate: the way people say it. */
+export function numberOf(name: string): string {
+  return name.slice(0, equipmentModelLimits.numeroMaxChars).trim();
+}
 
 /** A page of equipment models by name. */
 export function pageOfEquipmentModels(
@@ -18,6 +53,7 @@ export function pageOfEquipmentModels(
     manufacturer_id?: number | undefined;
     category_id?: number | undefined;
     model_id?: number | undefined;
+    a_completar?: 'true' | undefined;
   },
 ) {
   const source = {
@@ -29,5 +65,6 @@ export function pageOfEquipmentModels(
     id: query.model_id,
     manufacturerId: query.manufacturer_id,
     categoryId: query.category_id,
+    isToComplete: query.a_completar === undefined ? undefined : true,
   });
 }

@@ -1,3 +1,4 @@
+import { noCategoryName } from '@bancada/contract/equipment-models';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
@@ -12,6 +13,8 @@ export interface EquipmentModelFilter {
   ids?: readonly number[] | undefined;
   manufacturerId?: number | undefined;
   categoryId?: number | undefined;
+  /** Only those that lack something: `toComplete` of the contract. */
+  isToComplete?: boolean | undefined;
 }
 
 const columns = [
@@ -27,8 +30,12 @@ const columns = [
 ] as const;
 const nome = sql.ref('nome');
 const numero = sql.ref('numero_modelo');
+const lacksSomething = sql<boolean>`(data_lancamento IS NULL AND NOT data_aproximada
+  OR categoria_id = (SELECT c.id FROM categories c
+                      WHERE same_text_key(c.nome) = same_text_key(${noCategoryName}) AND c.exclusao_id IS NULL))`;
 
-function inUse(db: Database, { search, id, ids, manufacturerId, categoryId }: EquipmentModelFilter) {
+function inUse(db: Database, filter: EquipmentModelFilter) {
+  const { search, id, ids, manufacturerId, categoryId, isToComplete } = filter;
   return db
     .selectFrom('equipment_models')
     .where('exclusao_id', 'is', null)
@@ -40,7 +47,8 @@ function inUse(db: Database, { search, id, ids, manufacturerId, categoryId }: Eq
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(manufacturerId !== undefined, (query) => query.where('fabricante_id', '=', manufacturerId ?? 0))
-    .$if(categoryId !== undefined, (query) => query.where('categoria_id', '=', categoryId ?? 0));
+    .$if(categoryId !== undefined, (query) => query.where('categoria_id', '=', categoryId ?? 0))
+    .$if(isToComplete === true, (query) => query.where(lacksSomething));
 }
 
 /** A page of rows with everything that is shown of them: joins run for these rows only. */
@@ -57,6 +65,7 @@ function withNames(db: Database, rows: ReturnType<typeof pageRows>) {
       'f.nome as fabricante_nome',
       'm.categoria_id',
       'c.nome as categoria_nome',
+      'c.alta_tensao as categoria_alta_tensao',
       'm.data_lancamento',
       'm.data_aproximada',
       'm.criado_em',

@@ -1,4 +1,4 @@
-import type { EquipmentModel } from '@bancada/contract/equipment-models';
+import { type EquipmentModel, noCategoryName, toComplete } from '@bancada/contract/equipment-models';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
@@ -33,6 +33,64 @@ describeApplication('equipment models', ({ call, db }) => {
     const { data: categories } = (await call('usuario', 'GET', '/categories?category_id=1')).json();
     expect([fabricante_nome, categoria_nome]).toEqual([makers[0].nome, categories[0].nome]);
     expect([data_aproximada, data_lancamento]).toEqual([false, '2021-05-01']);
+  });
+
+  test('a model is made in one line: its maker comes with it, and what it lacks is listed until it is there', async () => {
+    const short = async (body: object) => {
+      const response = await call('usuario', 'POST', '/equipment-models/em-uma-linha', body);
+      return { status: response.statusCode, ...response.json<EquipmentModel & { campo?: string }>() };
+    };
+    const toBeCompleted = async () =>
+      (await found('a_completar=true&limit=1000')).data.map(({ id }) => id).toSorted((a, b) => a - b);
+    const before = await toBeCompleted();
+    const first = await short({ nome: ' Philco PME25 ', fabricante: 'Philco' });
+    expect(first).toMatchObject({
+      status: 201,
+      nome: 'Philco PME25',
+      numero_modelo: 'Philco PME25',
+      fabricante_nome: 'Philco',
+      categoria_nome: noCategoryName,
+      data_lancamento: null,
+    });
+    expect(toComplete(first)).toEqual(['numero_modelo', 'categoria_id', 'data_lancamento']);
+    const second = await short({
+      nome: 'Forno',
+      fabricante: ' PHILCO ',
+      numero_modelo: 'F-1',
+      categoria_id: 1,
+    });
+    expect([second.fabricante_id, toComplete(second)]).toEqual([first.fabricante_id, ['data_lancamento']]);
+    expect((await short({ nome: 'philco pme25', fabricante: 'philco' })).campo).toBe('numero_modelo');
+    expect(await toBeCompleted()).toEqual([...before, first.id, second.id]);
+    // Both of the same unknown category.
+    const third = await short({ nome: 'x'.repeat(200), fabricante: 'Philco' });
+    expect([third.categoria_id, third.numero_modelo]).toEqual([first.categoria_id, 'x'.repeat(120)]);
+
+    const complete = { categoria_id: 1, data_lancamento: null, data_aproximada: true };
+    for (const { id } of [first, second, third])
+      await call('usuario', 'PUT', `/equipment-models/${id}`, complete);
+    expect(await toBeCompleted()).toEqual(before);
+    const kept = (await call('usuario', 'GET', `/equipment-models/${first.id}`)).json();
+    expect([toComplete(kept), kept.data_lancamento]).toEqual([[], null]);
+  });
+
+  test('a maker that a line makes is no longer there when its model was refused', async () => {
+    const body = { nome: 'Some', fabricante: 'Maker que some', categoria_id: 999_999 };
+    const refused = await call('usuario', 'POST', '/equipment-models/em-uma-linha', body);
+    expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([422, ['body', 'categoria_id']]);
+    expect((await call('usuario', 'GET', '/manufacturers?search=Maker%20que%20some')).json().total).toBe(0);
+  });
+
+  test('a date is left out only by who says that it is approximate', async () => {
+    const { id } = await create({ numero_modelo: 'sem data' });
+    const save = async (body: object) =>
+      (await call('usuario', 'PUT', `/equipment-models/${id}`, body)).json();
+    expect((await save({ data_lancamento: null })).detail).toMatchObject([
+      { loc: ['body', 'data_lancamento'], msg: 'Campo obrigatório.' },
+    ]);
+    expect((await save({ data_lancamento: null, data_aproximada: true })).data_lancamento).toBeNull();
+    const made = await create({ numero_modelo: 'sem', data_lancamento: null, data_aproximada: true });
+    expect([made.data_lancamento, made.data_aproximada]).toEqual([null, true]);
   });
 
   test('they are listed by name, filtered by maker and category, one filter and both', async () => {
@@ -120,6 +178,21 @@ describeApplication('equipment models', ({ call, db }) => {
         (await call('usuario', 'POST', '/equipment-models', { ...notebook, [field]: 'x' })).statusCode,
       ).toBe(422);
     }
+  });
+
+  test('a maker and a category that do not exist are both named', async () => {
+    const unknown = { fabricante_id: 999_999, categoria_id: 999_998 };
+    const { id } = await create({ numero_modelo: 'nomeia os dois' });
+    for (const answer of [
+      await call('usuario', 'POST', '/equipment-models', { ...notebook, ...unknown }),
+      await call('usuario', 'PUT', `/equipment-models/${id}`, unknown),
+    ])
+      expect(
+        answer
+          .json()
+          .detail.map(({ loc }: { loc: string[] }) => loc.join('.'))
+          .toSorted(),
+      ).toEqual(['body.categoria_id', 'body.fabricante_id']);
   });
 
   test('a model number is unique per maker; moving a model to a maker that has it names the number', async () => {

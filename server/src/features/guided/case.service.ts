@@ -1,11 +1,13 @@
 import type { GuidedCase, GuidedFault } from '@bancada/contract/guided-calls';
+import { isHighVoltage } from '@bancada/contract/guided-safety';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/serve.ts';
 import {
   type CauseRow,
   type CheckRow,
   type FaultsOf,
-  isHighVoltage,
   listCauses,
   listChecks,
   listSolutions,
@@ -13,20 +15,33 @@ import {
   type SolutionRow,
 } from './faults.sql.ts';
 import { findSession, listAnswers } from './guided.sql.ts';
+import { readSafety } from './read-safety.ts';
+import { isParticipant } from './safety.sql.ts';
+import { listWords } from './session-outcomes.sql.ts';
 
 /** A session with all that the order of its checks is computed from. @throws AppError guided-not-found */
-export async function readCase(db: Database, id: number): Promise<GuidedCase> {
+export async function readCase(
+  { db, clock }: { db: Database; clock: Clock },
+  caller: Caller,
+  id: number,
+): Promise<GuidedCase> {
   const session = await findSession(db, id);
   if (session === undefined) throw new AppError('guided-not-found');
   const of = { symptomIds: session.sintoma_ids, modelId: session.modelo_equipamento_id };
   const defeitos = await readFaults(db, of);
-  const respostas = await listAnswers(db, [id]);
-  const isMarked = defeitos.some(({ verificacoes }) => verificacoes.some(({ alta_tensao }) => alta_tensao));
-  return { ...session, respostas, defeitos, alta_tensao: isMarked || (await isHighVoltage(db, of)) };
+  return {
+    ...session,
+    respostas: await listAnswers(db, [id]),
+    defeitos,
+    alta_tensao: isHighVoltage(defeitos),
+    participa: await isParticipant(db, id, caller.id),
+    seguranca: await readSafety({ db, clock }, caller, id),
+    ...(await listWords(db, id)),
+  };
 }
 
 async function readFaults(db: Database, of: FaultsOf): Promise<GuidedFault[]> {
-  const titles = new Map((await listTitles(db, of.symptomIds)).map(({ id, sintoma }) => [id, sintoma]));
+  const titles = new Map((await listTitles(db, of.symptomIds)).map((title) => [title.id, title]));
   const checks = Map.groupBy(await listChecks(db, of), ({ sintoma_id }) => sintoma_id);
   const solutions = Map.groupBy(await listSolutions(db, of), ({ sintoma_id }) => sintoma_id);
   const causes = Map.groupBy(await listCauses(db, of.symptomIds), ({ sintoma_id }) => sintoma_id);
@@ -34,7 +49,8 @@ async function readFaults(db: Database, of: FaultsOf): Promise<GuidedFault[]> {
     const solved = causes.get(sintoma_id) ?? [];
     return {
       sintoma_id,
-      sintoma: titles.get(sintoma_id) ?? '',
+      sintoma: titles.get(sintoma_id)?.sintoma ?? '',
+      alta_tensao: titles.get(sintoma_id)?.alta_tensao ?? false,
       verificacoes: (checks.get(sintoma_id) ?? []).map((check) => withCases(check, solved)),
       solucoes: (solutions.get(sintoma_id) ?? []).map((solution) => withCauses(solution, solved)),
     };

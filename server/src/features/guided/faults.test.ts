@@ -1,3 +1,4 @@
+import { countedADay } from '@bancada/contract/proof';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';
@@ -144,6 +145,17 @@ describeApplication('faults of a guided diagnosis', (application) => {
     await call('editor', 'POST', '/unioes', { tipo: 'diagnosticos', de: a, para: b });
     const merged = await start([sintoma]);
     expect(merged.defeitos[0]?.verificacoes.map(({ foi_causa }) => foi_causa)).toEqual([2, 0]);
+  });
+
+  test('of one person no more cases of a day count for a cause than in the order of solutions', async () => {
+    const { sintoma, checks, first } = await fault();
+    const [a = 0, b = 0] = checks;
+    for (let unit = 0; unit < countedADay + 3; unit++)
+      await outcome(first, true, { unidade: `OS ${unit}`, diagnostico_id: b });
+    await outcome(first, true, { unidade: 'OS 90' });
+    await outcome(first, true, { unidade: 'OS 91', diagnostico_id: a }, 'editor');
+    const { defeitos } = await start([sintoma]);
+    expect(defeitos[0]?.verificacoes.map(({ foi_causa }) => foi_causa)).toEqual([1, countedADay, 0]);
   });
 
   test('the entries of the session’s model come first, and say where a solution is recorded', async () => {

@@ -1,14 +1,23 @@
+import type { CheckKind } from '@bancada/contract/check-kinds';
 import type { RequestOf } from '@bancada/contract/endpoint';
-import type { GuidedCase, guidedEndpoints } from '@bancada/contract/guided-calls';
+import type { FieldError } from '@bancada/contract/errors';
+import {
+  type CheckAnswer,
+  type GuidedCase,
+  type guidedEndpoints,
+  guidedTexts,
+} from '@bancada/contract/guided-calls';
+import { guidedLimits } from '@bancada/contract/guided-limits';
 import { retention } from '@bancada/contract/privacy';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
-import { AppError, UnknownReference } from '../../http/app-error.ts';
+import { AppError, InvalidFields, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { missingInUse } from '../records/records.service.ts';
+import { given, idsGiven } from '../records/unknown-references.ts';
 import { readCase } from './case.service.ts';
-import { isCheck } from './faults.sql.ts';
+import { changeOpen, changeWithin, type GuidedParts } from './change-session.ts';
+import { findCheckKind } from './faults.sql.ts';
 import {
   countOpenSessions,
   deleteAnswers,
@@ -20,17 +29,13 @@ import {
   listOpenSessions,
   listSessionsOfUnit,
   listStaying,
-  lockSession,
   lockUnit,
-  type SessionChange,
   saveAnswer,
   updateSession,
 } from './guided.sql.ts';
-
-export interface GuidedParts {
-  db: Database;
-  clock: Clock;
-}
+import { requirePartNearVoltage, serverTime } from './safety.service.ts';
+import { endConfirmations, insertSafetyEvent, saveParticipant } from './safety.sql.ts';
+import { reopenSession } from './session-outcomes.service.ts';
 
 type Body<Name extends 'start' | 'save' | 'answer' | 'end'> = RequestOf<
   (typeof guidedEndpoints)[Name]
@@ -48,15 +53,16 @@ export async function startSession(
   const unit = body.unidade || null;
   const modelId = body.modelo_equipamento_id ?? null;
   return db.transaction().execute(async (db) => {
-    const symptomIds = await requireSymptoms(db, body.sintoma_ids);
-    await requireModel(db, modelId);
+    const symptomIds = await requireSymptoms(db, body.sintoma_ids, modelId);
     const now = clock.now().toISOString();
     const joined = unit === null ? undefined : await findToJoin(db, unit, symptomIds);
-    if (joined === undefined)
-      return readCase(db, await insertSession(db, { symptomIds, modelId, unit, userId: caller.id, now }));
-    if (joined.modelo_equipamento_id === null && modelId !== null)
-      await updateSession(db, joined.id, { modelo_equipamento_id: modelId, atualizado_em: now });
-    return readCase(db, joined.id);
+    const id = joined?.id ?? (await insertSession(db, { symptomIds, modelId, unit, userId: caller.id, now }));
+    if (joined?.modelo_equipamento_id === null && modelId !== null) {
+      await updateSession(db, id, { modelo_equipamento_id: modelId, atualizado_em: now });
+      await endConfirmations(db, { sessao_id: id, evento: 'outro-aparelho', em: now, pessoa_id: caller.id });
+    }
+    await saveParticipant(db, { sessao_id: id, pessoa_id: caller.id, desde: now });
+    return readCase({ db, clock }, caller, id);
   });
 }
 
@@ -70,18 +76,45 @@ async function findToJoin(db: Database, unit: string, symptomIds: readonly numbe
   );
 }
 
-/** Each once, by what stays of it after merges. */
-async function requireSymptoms(db: Database, ids: readonly number[]): Promise<number[]> {
+/** Each once, by what stays of it after merges. @throws UnknownReference for each that is not there, and the model */
+async function requireSymptoms(
+  db: Database,
+  ids: readonly number[],
+  modelId: number | null,
+): Promise<number[]> {
   const staying = await listStaying(db, 'sintomas', ids);
-  const unknown = staying.flatMap((id, place) => (id === null ? [['sintoma_ids', place]] : []));
+  const unknown = [
+    ...staying.flatMap((id, index) => (id === null ? [['sintoma_ids', index]] : [])),
+    ...(await unknownModel(db, modelId)),
+  ];
   if (unknown.length > 0) throw new UnknownReference(...unknown);
   return [...new Set(staying.flatMap((id) => id ?? []))];
 }
 
+/** The faults and the model that a body names, of whatever shape. */
+export async function unknownInSession(db: Database, body: unknown): Promise<readonly FieldError[]> {
+  const symptoms = given(body, 'sintoma_ids');
+  const ids = (Array.isArray(symptoms) ? symptoms.slice(0, guidedLimits.faultsMax) : []).map(
+    (id: unknown) => idsGiven(id)[0],
+  );
+  const staying = await Promise.all(
+    ids.map(async (id) => (id === undefined ? undefined : (await listStaying(db, 'sintomas', [id]))[0])),
+  );
+  const [modelId = null] = idsGiven(given(body, 'modelo_equipamento_id'));
+  return new UnknownReference(
+    ...staying.flatMap((id, index) => (id === null ? [['sintoma_ids', index]] : [])),
+    ...(await unknownModel(db, modelId)),
+  ).fields;
+}
+
 async function requireModel(db: Database, id: number | null): Promise<void> {
-  if (id === null) return;
-  if ((await missingInUse(db, 'equipment-models', [id])).length > 0)
-    throw new UnknownReference(['modelo_equipamento_id']);
+  const unknown = await unknownModel(db, id);
+  if (unknown.length > 0) throw new UnknownReference(...unknown);
+}
+
+async function unknownModel(db: Database, id: number | null) {
+  const missing = id === null ? [] : await missingInUse(db, 'equipment-models', [id]);
+  return missing.map(() => ['modelo_equipamento_id']);
 }
 
 /** The open sessions that the caller started or took part in. */
@@ -101,104 +134,112 @@ export function pageOfSessions({ db }: GuidedParts, caller: Caller, query: { pag
   );
 }
 
-/** Changes an open session, and answers it as it is then. @throws AppError guided-not-found, guided-ended */
-async function changeOpen(
-  { db, clock }: GuidedParts,
+/**
+ * Another unit or model has to be made safe again.
+ * @throws AppError guided-not-found, guided-ended, guided-not-taking-part; UnknownReference
+ */
+export function saveSession(
+  parts: GuidedParts,
+  caller: Caller,
   id: number,
-  work: (db: Database, session: LockedSession, now: string) => Promise<Omit<SessionChange, 'atualizado_em'>>,
+  body: Body<'save'>,
 ): Promise<GuidedCase> {
-  return db.transaction().execute(async (db) => {
-    const session = await lockSession(db, id);
-    if (session === undefined) throw new AppError('guided-not-found');
-    if (session.fim !== null) throw new AppError('guided-ended');
-    const now = clock.now().toISOString();
-    const change = await work(db, session, now);
-    await updateSession(db, id, { ...change, atualizado_em: now });
-    return readCase(db, id);
-  });
-}
-type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
-
-/** Another unit has to be made safe again. @throws AppError guided-not-found, guided-ended; UnknownReference */
-export function saveSession(parts: GuidedParts, id: number, body: Body<'save'>): Promise<GuidedCase> {
-  return changeOpen(parts, id, async (db, session) => {
-    const change: Omit<SessionChange, 'atualizado_em'> = {};
-    if (body.modelo_equipamento_id !== undefined) {
-      if (body.modelo_equipamento_id !== session.modelo_equipamento_id)
-        await requireModel(db, body.modelo_equipamento_id);
-      change.modelo_equipamento_id = body.modelo_equipamento_id;
-    }
-    if (body.unidade !== undefined) {
-      const unit = body.unidade || null;
-      const isOther = session.unidade !== null && !(await isSameUnit(db, session.unidade, unit ?? ''));
-      Object.assign(change, {
-        unidade: unit,
-        ...(isOther ? { seguranca_em: null, seguranca_por: null } : {}),
-      });
-    }
-    return change;
+  return changeOpen(parts, caller, id, async (db, session, now) => {
+    const isNearVoltage = await requirePartNearVoltage(db, id, caller);
+    const { modelo_equipamento_id = session.modelo_equipamento_id } = body;
+    const unidade = body.unidade === undefined ? session.unidade : body.unidade || null;
+    const isOtherModel = modelo_equipamento_id !== session.modelo_equipamento_id;
+    if (isOtherModel) await requireModel(db, modelo_equipamento_id);
+    const isOtherUnit = !(await isSameUnit(db, session.unidade ?? '', unidade ?? ''));
+    const event = { sessao_id: id, evento: 'outro-aparelho', em: now, pessoa_id: caller.id } as const;
+    // What is under way at the gate, said or not, was done on the other one.
+    const wasNamed =
+      (isOtherModel && session.modelo_equipamento_id !== null) || (isOtherUnit && session.unidade !== null);
+    if (wasNamed && isNearVoltage) await insertSafetyEvent(db, event);
+    // Named for the first time, it is another one than was seen without a name.
+    else if (isOtherModel || isOtherUnit) await endConfirmations(db, event);
+    return { modelo_equipamento_id, unidade };
   });
 }
 
-/** Answers a check; the last word counts. @throws AppError guided-not-found, guided-check-not-found, guided-ended */
+/**
+ * Answers a check; the last word counts. Where there is voltage left, nobody's word that there is none holds any more.
+ * @throws AppError guided-not-found, guided-check-not-found, guided-ended, guided-not-taking-part; InvalidFields
+ */
 export function answerCheck(
   parts: GuidedParts,
   caller: Caller,
   { id, diagnostico }: { id: number; diagnostico: number },
-  body: Body<'answer'>,
+  { resposta, valor, ...times }: Body<'answer'>,
 ): Promise<GuidedCase> {
-  return changeOpen(parts, id, async (db, _, now) => {
-    const [checkId] = await listStaying(db, 'diagnosticos', [diagnostico]);
-    if (typeof checkId !== 'number' || !(await isCheckOf(db, id, checkId)))
-      throw new AppError('guided-check-not-found');
+  return changeOpen(parts, caller, id, async (db, _, now) => {
+    const { checkId, tipo } = await requireCheck(db, id, diagnostico);
+    refuseOtherAnswer(tipo, resposta);
+    await requirePartNearVoltage(db, id, caller);
     await saveAnswer(db, {
       sessao_id: id,
       diagnostico_id: checkId,
-      resposta: body.resposta,
-      valor: body.valor || null,
+      resposta,
+      valor: valor || null,
       respondido_em: now,
       respondido_por: caller.id,
     });
+    await saveParticipant(db, { sessao_id: id, pessoa_id: caller.id, desde: now });
+    if (tipo === 'sem-tensao' && resposta !== 'normal') {
+      const evento = resposta === 'anormal' ? 'ainda-ha-tensao' : 'nao-mediu';
+      const em = serverTime(parts.clock, times);
+      await insertSafetyEvent(db, { sessao_id: id, evento, em, pessoa_id: caller.id });
+    }
     return {};
   });
 }
 
-/** Undone twice is undone. @throws AppError guided-not-found, guided-check-not-found, guided-ended */
+function refuseOtherAnswer(tipo: CheckKind, resposta: CheckAnswer): void {
+  const isStep = tipo === 'preparo';
+  if (isStep === (resposta === 'feito')) return;
+  throw InvalidFields.inBody('resposta', isStep ? guidedTexts.onlyDone : guidedTexts.neverDone);
+}
+
+/**
+ * Undone twice is undone.
+ * @throws AppError guided-not-found, guided-check-not-found, guided-ended, guided-not-taking-part
+ */
 export function undoAnswer(
   parts: GuidedParts,
+  caller: Caller,
   { id, diagnostico }: { id: number; diagnostico: number },
 ): Promise<GuidedCase> {
-  return changeOpen(parts, id, async (db) => {
-    if (await deleteAnswers(db, id, diagnostico)) return {};
-    const [checkId] = await listStaying(db, 'diagnosticos', [diagnostico]);
-    if (typeof checkId !== 'number' || !(await isCheckOf(db, id, checkId)))
-      throw new AppError('guided-check-not-found');
+  return changeOpen(parts, caller, id, async (db) => {
+    await requirePartNearVoltage(db, id, caller);
+    if (!(await deleteAnswers(db, id, diagnostico))) await requireCheck(db, id, diagnostico);
     return {};
   });
 }
 
-async function isCheckOf(db: Database, sessionId: number, checkId: number): Promise<boolean> {
-  const session = await findSession(db, sessionId);
-  return session !== undefined && isCheck(db, { symptomIds: session.sintoma_ids, modelId: null }, checkId);
+/** @throws AppError guided-check-not-found */
+async function requireCheck(db: Database, sessionId: number, diagnosisId: number) {
+  const [checkId] = await listStaying(db, 'diagnosticos', [diagnosisId]);
+  const symptomIds = (await findSession(db, sessionId))?.sintoma_ids ?? [];
+  const tipo = typeof checkId === 'number' ? await findCheckKind(db, symptomIds, checkId) : undefined;
+  if (typeof checkId !== 'number' || tipo === undefined) throw new AppError('guided-check-not-found');
+  return { checkId, tipo };
 }
 
-/** @throws AppError guided-not-found, guided-ended */
-export function confirmSafety(parts: GuidedParts, caller: Caller, id: number): Promise<GuidedCase> {
-  return changeOpen(parts, id, async (_, __, now) => ({ seguranca_em: now, seguranca_por: caller.id }));
-}
-
-/** Ends a session, changes how it ended, or opens it again. @throws AppError guided-not-found */
+/** Ends a session, changes how it ended, or opens it again. @throws AppError guided-not-found, guided-not-taking-part */
 export function endSession(
   { db, clock }: GuidedParts,
+  caller: Caller,
   id: number,
-  { fim }: Body<'end'>,
+  { fim, manter_resultados = false }: Body<'end'>,
 ): Promise<GuidedCase> {
-  return db.transaction().execute(async (db) => {
-    if ((await lockSession(db, id)) === undefined) throw new AppError('guided-not-found');
-    const now = clock.now().toISOString();
-    await updateSession(db, id, { fim, encerrado_em: fim === null ? null : now, atualizado_em: now });
-    return readCase(db, id);
-  });
+  if (fim === null) return reopenSession({ db, clock }, caller, { id, keepsOutcomes: manter_resultados });
+  return db.transaction().execute((db) =>
+    changeWithin({ db, clock }, caller, id, async (_, now) => {
+      await requirePartNearVoltage(db, id, caller);
+      await endConfirmations(db, { sessao_id: id, evento: 'encerrado', em: now, pessoa_id: caller.id });
+      return { fim, encerrado_em: now };
+    }),
+  );
 }
 
 /** Removes what nobody has touched for `retention.guidedDays`, open or ended. */

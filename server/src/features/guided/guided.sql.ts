@@ -8,25 +8,23 @@ import type { Slice } from '../../database/page.ts';
 /** A session without its answers. */
 export type SessionRow = Omit<GuidedSession, 'respostas'>;
 
-const isOf = (userId: number) => sql<boolean>`(s.criado_por = ${userId} OR s.seguranca_por = ${userId}
-  OR EXISTS (SELECT FROM guided_answers a WHERE a.sessao_id = s.id AND a.respondido_por = ${userId}))`;
+const isOf = (userId: number) => sql<boolean>`s.id IN (
+  SELECT p.sessao_id FROM guided_participants p WHERE p.pessoa_id = ${userId})`;
 
 /** People who are gone are told apart from nobody: every session and answer had an author. */
 async function readSessions(db: Database, where: RawBuilder<unknown>): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     SELECT s.id, shown.sintoma_ids, coalesce(shown.titulo, ${guidedTexts.noFault}) AS titulo,
            s.modelo_equipamento_id, m.nome AS modelo_equipamento_nome, s.unidade,
-           s.seguranca_em, CASE WHEN s.seguranca_em IS NOT NULL THEN author_name(safe.nome, true) END AS seguranca_por_nome,
            s.fim, s.encerrado_em, author_name(author.nome, true) AS criado_por_nome, s.criado_em, s.atualizado_em
       FROM guided_sessions s
       LEFT JOIN equipment_models m ON m.id = s.modelo_equipamento_id
-      LEFT JOIN users safe ON safe.id = s.seguranca_por
       LEFT JOIN users author ON author.id = s.criado_por
      CROSS JOIN LATERAL (
-       SELECT coalesce(array_agg(f.id ORDER BY given.place) FILTER (WHERE f.exclusao_id IS NULL), '{}') AS sintoma_ids,
-              (array_agg(f.sintoma ORDER BY f.exclusao_id IS NOT NULL, given.place))[1] AS titulo
-         FROM (SELECT record_that_stays('sintomas', named.id) AS id, min(named.place) AS place
-                 FROM unnest(s.sintoma_ids) WITH ORDINALITY AS named (id, place) GROUP BY 1) AS given
+       SELECT coalesce(array_agg(f.id ORDER BY given.position) FILTER (WHERE f.exclusao_id IS NULL), '{}') AS sintoma_ids,
+              (array_agg(f.sintoma ORDER BY f.exclusao_id IS NOT NULL, given.position))[1] AS titulo
+         FROM (SELECT record_that_stays('sintomas', named.id) AS id, min(named.position) AS position
+                 FROM unnest(s.sintoma_ids) WITH ORDINALITY AS named (id, position) GROUP BY 1) AS given
          JOIN symptoms f ON f.id = given.id) AS shown
      ${where}`.execute(db);
   return rows;
@@ -37,7 +35,7 @@ export async function findSession(db: Database, id: number): Promise<SessionRow 
   return found;
 }
 
-/** The open sessions that a person started or took part in, the last touched first. */
+/** The open sessions that a person takes part in, the last touched first. */
 export function listOpenSessions(db: Database, userId: number, { skip, limit }: Slice) {
   return readSessions(
     db,
@@ -101,9 +99,9 @@ export async function listStaying(
 ): Promise<(number | null)[]> {
   const table = sql.table(kind === 'sintomas' ? 'symptoms' : 'diagnoses');
   const { rows } = await sql<{ id: number | null }>`
-    SELECT r.id FROM unnest(${ids}::integer[]) WITH ORDINALITY AS given (id, place)
+    SELECT r.id FROM unnest(${ids}::integer[]) WITH ORDINALITY AS given (id, position)
       LEFT JOIN ${table} r ON r.id = record_that_stays(${kind}, given.id) AND r.exclusao_id IS NULL
-     ORDER BY given.place`.execute(db);
+     ORDER BY given.position`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -148,8 +146,6 @@ export function lockSession(db: Database, id: number) {
 export interface SessionChange {
   modelo_equipamento_id?: number | null;
   unidade?: string | null;
-  seguranca_em?: string | null;
-  seguranca_por?: number | null;
   fim?: GuidedSession['fim'];
   encerrado_em?: string | null;
   atualizado_em: string;

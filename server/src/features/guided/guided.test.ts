@@ -9,23 +9,9 @@ import { sweepGuided } from './guided.service.ts';
 
 describeApplication('guided diagnosis', (application) => {
   const { call, db, idOf, clock } = application;
-  const { create, remove } = binOf(application);
-  const {
-    text,
-    symptom,
-    diagnosis,
-    solution,
-    entry,
-    outcome,
-    fault,
-    ask,
-    done,
-    start,
-    answer,
-    answersOf,
-    checksOf,
-    open,
-  } = guidedOf(application);
+  const { remove } = binOf(application);
+  const { symptom, outcome, fault, ask, done, start, answer, answersOf, checksOf, open, confirm } =
+    guidedOf(application);
   const nextOf = (given: GuidedCase) => guidedState(given).next?.check.diagnostico_id ?? null;
 
   test('a diagnosis is begun, answered check by check, and ends in the solution of its cause', async () => {
@@ -123,7 +109,8 @@ describeApplication('guided diagnosis', (application) => {
       await ask('PUT', `/${id}/respostas/${a}`, { resposta: 'anormal' }),
       await ask('DELETE', `/${id}/respostas/${a}`),
       await ask('PUT', `/${id}`, { unidade: 'X' }),
-      await ask('PUT', `/${id}/seguranca`),
+      await ask('PUT', `/${id}/seguranca`, { isolado_em: '2026-01-01T00:00:00Z' }),
+      await ask('DELETE', `/${id}/seguranca`),
     ];
     for (const { status, body } of refused)
       expect([status, body.detail]).toEqual([
@@ -143,13 +130,14 @@ describeApplication('guided diagnosis', (application) => {
     await remove('admin', 'sintomas', gone);
     const unknown = await ask('POST', '', {
       sintoma_ids: [sintoma, gone, 999_999],
-      modelo_equipamento_id: 1,
+      modelo_equipamento_id: 999_999,
     });
     expect([unknown.status, unknown.body.detail.map(({ loc }: { loc: unknown }) => loc)]).toEqual([
       422,
       [
         ['body', 'sintoma_ids', 1],
         ['body', 'sintoma_ids', 2],
+        ['body', 'modelo_equipamento_id'],
       ],
     ]);
     const { id } = await start([sintoma]);
@@ -178,41 +166,6 @@ describeApplication('guided diagnosis', (application) => {
     expect([missing.status, missing.body.detail]).toEqual([404, 'Diagnóstico guiado não encontrado.']);
     expect((await ask('PUT', '/999999/fim', { fim: null })).status).toBe(404);
     expect((await ask('PUT', '/999999/respostas/1', { resposta: 'normal' })).status).toBe(404);
-  });
-
-  test('high voltage is marked by a check or by the category of the model, and another unit is to be made safe again', async () => {
-    const sintoma = await symptom();
-    await entry(sintoma, 1, await solution(), [await diagnosis({ alta_tensao: true })]);
-    const { id, alta_tensao } = await start([sintoma], { unidade: 'SN 5' });
-    expect(alta_tensao).toBe(true);
-    const safe = await done('PUT', `/${id}/seguranca`, undefined, 'editor');
-    expect([safe.seguranca_por_nome, safe.seguranca_em]).toEqual(['Edu Editor', expect.any(String)]);
-    expect(await open('editor')).toContain(id);
-    expect((await done('PUT', `/${id}`, { unidade: 'sn5' })).seguranca_em).toBe(safe.seguranca_em);
-    expect(await done('PUT', `/${id}`, { unidade: 'SN 6' })).toMatchObject({
-      unidade: 'SN 6',
-      seguranca_em: null,
-      seguranca_por_nome: null,
-    });
-
-    const [category, maker] = [
-      await create('categories', { values: { nome: text('Inversores'), alta_tensao: true } }),
-      await create('manufacturers', { values: { nome: text('Fabricante') } }),
-    ];
-    const model = await create('equipment-models', {
-      values: {
-        nome: 'Inversor',
-        numero_modelo: text('INV'),
-        fabricante_id: maker,
-        categoria_id: category,
-        data_lancamento: '2021-05-01',
-      },
-    });
-    const plain = await symptom([1, model]);
-    await entry(plain, model, await solution(), [await diagnosis()]);
-    expect((await start([plain])).alta_tensao).toBe(true);
-    expect((await start([plain], { modelo_equipamento_id: 1 })).alta_tensao).toBe(false);
-    expect((await start([plain], { modelo_equipamento_id: model })).alta_tensao).toBe(true);
   });
 
   test('the list has the open ones with their answers, the last touched first, page by page', async () => {
@@ -248,15 +201,15 @@ describeApplication('guided diagnosis', (application) => {
     const { sintoma, checks } = await fault();
     const { id } = await start([sintoma], { unidade: 'SN 8' }, 'editor');
     await answer(id, checks[0] ?? 0, 'normal', 'editor');
-    await done('PUT', `/${id}/seguranca`, undefined, 'editor');
+    await confirm(id, 'editor');
     const exported = (await call('editor', 'GET', '/users/me/export')).json();
     expect(exported.diagnosticos_guiados.at(-1)).toMatchObject({ id, unidade: 'SN 8' });
     expect(exported.respostas_guiadas.at(-1)).toMatchObject({ sessao_id: id, diagnostico_id: checks[0] });
-    expect(exported.confirmacoes_de_seguranca.at(-1)).toMatchObject({ id });
+    expect(exported.confirmacoes_de_seguranca.at(-1)).toMatchObject({ sessao_id: id, evento: 'confirmado' });
     expect((await call('admin', 'DELETE', `/users/${await idOf('editor')}`)).statusCode).toBeLessThan(300);
     expect(await done('GET', `/${id}`)).toMatchObject({
       criado_por_nome: 'usuário removido',
-      seguranca_por_nome: 'usuário removido',
+      seguranca: { confirmacoes: [], registro: [{ evento: 'confirmado', por_nome: 'usuário removido' }] },
       respostas: [{ por_nome: 'usuário removido' }],
     });
   });

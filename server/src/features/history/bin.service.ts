@@ -1,29 +1,36 @@
 import { type BinItem, binLimits } from '@bancada/contract/bin';
 import { fieldTexts } from '@bancada/contract/errors';
+import { recordKinds } from '@bancada/contract/record-kinds';
 import { newValueMaxChars } from '@bancada/contract/record-limits';
 import { type RecordKind, recordTexts } from '@bancada/contract/records';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
 import { readPage, soughtIn } from '../../database/page.ts';
+import { inHalves, type Refused } from '../../database/savepoint.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { type Counts, holdingBin, putBackRecord } from '../records/deletion.service.ts';
 import { recordRules, referencesFrom, takeAlongFrom, takenAlong } from '../records/record-kinds.ts';
 import { otherFirst } from '../records/records.service.ts';
 import {
+  type BinnedDeletion,
   countByDeletion,
   countDeletions,
   countIn,
+  isLeftIn,
   linkWhatReturns,
   listBinnedNamed,
   listDeletions,
   listExpired,
+  listIn,
   lockDeletion,
   markRestored,
   moveToDeletionOfNamed,
   partFromEquals,
+  partThese,
   putBack,
+  putBackThese,
   removeDeletion,
   removeRecords,
 } from './bin.sql.ts';
@@ -112,9 +119,9 @@ export async function takeOutOfBin(
   const isOfEquals = (await countIn(db, kind, deletionId)) > 1;
   if (refusal !== null && !isOfEquals) throw refusal;
   // Before the first of them may get a deletion of its own: a record waits in one alone.
-  await markRestored(db, deletionId, caller.id);
+  await markRestored(db, [deletionId], caller.id);
   const { impliesLink } = recordRules[kind];
-  if (impliesLink !== undefined) await linkWhatReturns(db, kind, impliesLink, deletionId);
+  if (impliesLink !== undefined) await linkWhatReturns(db, kind, impliesLink, [deletionId]);
   const ficaram = await leaveWhatCannotReturn(db, deletionId, [
     ...(isOfEquals ? [kind] : []),
     ...new Set(takeAlongFrom(kind).map(({ from }) => from)),
@@ -122,15 +129,73 @@ export async function takeOutOfBin(
   if (isOfEquals && (await countIn(db, kind, deletionId)) === 0)
     throw refusal ?? new AppError('restore-same-taken');
   const restaurados: Counts = {};
-  if (!isOfEquals) {
+  if (isOfEquals) {
+    const { back, taken } = await putBackEquals(db, kind, deletionId);
+    if (back === 0) throw new AppError('restore-same-taken');
+    restaurados[kind] = back;
+    if (taken > 0) ficaram[kind] = (ficaram[kind] ?? 0) + taken;
+  } else {
     await putBackRecord(db, kind, id, newValue);
     restaurados[kind] = 1;
   }
   for (const taken of takenAlong) {
-    const count = await putBack(db, taken, deletionId);
+    const count = await putBack(db, taken, [deletionId]);
     if (count > 0) restaurados[taken] = (restaurados[taken] ?? 0) + count;
   }
   return { restaurados, ficaram };
+}
+
+/** Those whose name is another's by now stay, each in a deletion of its own, where it can be restored under another name. */
+async function putBackEquals(db: Database, kind: RecordKind, deletionId: number) {
+  const isOfOneLevel = referencesFrom(kind).every(({ to }) => to !== kind);
+  if (!isOfOneLevel) return { back: await putBack(db, kind, [deletionId]), taken: 0 };
+  const ids = await listIn(db, kind, deletionId);
+  const isTaken = (error: unknown) => brokenConstraint(error)?.kind === 'unique';
+  const refused = await inHalves(db, ids, isTaken, (some) => putBackThese(db, kind, some));
+  const taken = refused.map(({ item }) => item);
+  if (taken.length > 0) await partThese(db, kind, taken);
+  return { back: ids.length - taken.length, taken: taken.length };
+}
+
+/**
+ * Restores deletions, inside a transaction that has locked the bin: together what can be, the others one by one.
+ * @returns those that stay, each with the reason
+ */
+export function takeManyOutOfBin(
+  db: Database,
+  caller: Caller,
+  deletions: readonly BinnedDeletion[],
+): Promise<Refused<BinnedDeletion>[]> {
+  const inOrder = deletions.toSorted((a, b) => recordKinds.indexOf(a.tipo) - recordKinds.indexOf(b.tipo));
+  return inHalves(db, inOrder, isAboutRecords, async (some) => {
+    const [one, another] = some;
+    if (one === undefined) return;
+    if (another === undefined)
+      await takeOutOfBin(db, caller, {
+        deletionId: one.id,
+        kind: one.tipo,
+        id: one.registro_id,
+        newValue: undefined,
+      });
+    else await putBackTogether(db, caller, some);
+  });
+}
+
+/** Whether an error says that a record cannot be written so, and not that the database fails. */
+export function isAboutRecords(error: unknown): boolean {
+  return error instanceof AppError ? error.status < 500 : brokenConstraint(error) !== null;
+}
+
+async function putBackTogether(db: Database, caller: Caller, some: readonly BinnedDeletion[]): Promise<void> {
+  const ids = some.map(({ id }) => id);
+  await markRestored(db, ids, caller.id);
+  for (const kind of recordKinds) {
+    const { impliesLink } = recordRules[kind];
+    const own = some.filter(({ tipo }) => tipo === kind).map(({ id }) => id);
+    if (impliesLink !== undefined && own.length > 0) await linkWhatReturns(db, kind, impliesLink, own);
+    await putBack(db, kind, ids);
+    if (await isLeftIn(db, kind, ids)) throw new AppError('restore-same-taken');
+  }
 }
 
 function refuseTooLong(kind: RecordKind, newValue: string | undefined): void {
@@ -192,12 +257,15 @@ const sweptAtOnce = 100;
  * Removes expired deletions for good. Safe in several processes at once.
  * @returns how many deletions
  */
-export async function emptyExpired(db: Database, now: Date): Promise<number> {
+export async function emptyExpired(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   const before = isoBefore(now, { days: binLimits.keptDays });
   let ids = await listExpired(db, { before, after: 0, limit: sweptAtOnce });
   while (ids.length > 0) {
-    for (const id of ids) if (await isPurged(db, id)) removed += 1;
+    for (const id of ids) {
+      signal?.throwIfAborted();
+      if (await isPurged(db, id)) removed += 1;
+    }
     ids = await listExpired(db, { before, after: ids.at(-1) ?? 0, limit: sweptAtOnce });
   }
   return removed;

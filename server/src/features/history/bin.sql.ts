@@ -3,13 +3,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { holds } from '../../database/text-search.ts';
-import { type RecordRules, type Reference, recordRules } from '../records/record-kinds.ts';
+import { type RecordRules, type Reference, recordRules, referencesFrom } from '../records/record-kinds.ts';
 
 export interface BinFilter {
   /** The person who deleted. */
   userId?: number | undefined;
   kind?: RecordKind | undefined;
   search?: string | undefined;
+}
+
+/** A deletion that waits in the bin. */
+export interface BinnedDeletion {
+  id: number;
+  tipo: RecordKind;
+  registro_id: number;
+  titulo: string;
 }
 
 const tableOf = (kind: RecordKind) => sql.table(recordRules[kind].table);
@@ -44,7 +52,7 @@ export function listDeletions(db: Database, filter: BinFilter, page: Slice, kept
       'd.registro_id',
       'd.titulo',
       'd.criado_em as excluido_em',
-      'd.usuario_id as excluido_por',
+      'u.id as excluido_por',
       'u.nome as excluido_por_nome',
       sql<string>`d.criado_em + ${keptDays}::integer * interval '1 day'`.as('expira_em'),
     ])
@@ -86,11 +94,11 @@ export async function listExpired(
   return rows.map(({ id }) => id);
 }
 
-export async function markRestored(db: Database, id: number, userId: number): Promise<void> {
+export async function markRestored(db: Database, ids: readonly number[], userId: number): Promise<void> {
   await db
     .updateTable('deletions')
     .set({ restaurado_em: sql<string>`now()`, restaurado_por: userId })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute();
 }
 
@@ -98,11 +106,27 @@ export async function removeDeletion(db: Database, id: number): Promise<void> {
   await db.deleteFrom('deletions').where('id', '=', id).execute();
 }
 
-/** Restores all records of a kind in a deletion. @returns how many */
-export async function putBack(db: Database, kind: RecordKind, deletionId: number): Promise<number> {
-  const { numAffectedRows } = await sql`UPDATE ${tableOf(kind)} SET exclusao_id = NULL
-     WHERE exclusao_id = ${deletionId}`.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** Restores all records of a kind in these deletions; one of them under another, once that one is there. @returns how many */
+export async function putBack(db: Database, kind: RecordKind, ids: readonly number[]): Promise<number> {
+  const own = referencesFrom(kind).find(({ to }) => to === kind);
+  const isFree =
+    own === undefined
+      ? sql`true`
+      : sql`(${sql.ref(`r.${own.field}`)} IS NULL OR EXISTS (
+          SELECT FROM ${tableOf(kind)} n WHERE n.id = ${sql.ref(`r.${own.field}`)} AND n.exclusao_id IS NULL))`;
+  for (let count = 0; ; ) {
+    const { numAffectedRows } = await sql`UPDATE ${tableOf(kind)} r SET exclusao_id = NULL
+       WHERE exclusao_id = ANY (${ids}::bigint[]) AND ${isFree}`.execute(db);
+    count += Number(numAffectedRows ?? 0);
+    if (own === undefined || !numAffectedRows) return count;
+  }
+}
+
+/** Whether records of a kind are left in these deletions. */
+export async function isLeftIn(db: Database, kind: RecordKind, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ isLeft: boolean }>`SELECT EXISTS (
+    SELECT FROM ${tableOf(kind)} WHERE exclusao_id = ANY (${ids}::bigint[])) AS "isLeft"`.execute(db);
+  return rows[0]?.isLeft ?? false;
 }
 
 /** Number of records of a kind in a deletion. */
@@ -117,12 +141,13 @@ export async function linkWhatReturns(
   db: Database,
   kind: RecordKind,
   { of, owner, item }: NonNullable<RecordRules['impliesLink']>,
-  deletionId: number,
+  ids: readonly number[],
 ): Promise<void> {
   const { links } = recordRules[of];
   if (links === undefined) throw new Error(`${of} has no links`);
   await sql`INSERT INTO ${sql.table(links.table)} (${sql.ref(links.owner)}, ${sql.ref(links.item)})
-    SELECT DISTINCT ${sql.ref(owner)}, ${sql.ref(item)} FROM ${tableOf(kind)} WHERE exclusao_id = ${deletionId}
+    SELECT DISTINCT ${sql.ref(owner)}, ${sql.ref(item)} FROM ${tableOf(kind)}
+     WHERE exclusao_id = ANY (${ids}::bigint[])
      ORDER BY 1, 2
     ON CONFLICT DO NOTHING`.execute(db);
 }
@@ -166,23 +191,48 @@ export async function partFromEquals(
     sameBy.map((column) => sql`o.${sql.ref(column)} = r.${sql.ref(column)}`),
     sql` AND `,
   );
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ id: number }>`SELECT r.id FROM ${tableOf(kind)} r
+    WHERE r.exclusao_id = ${deletionId}
+      AND EXISTS (SELECT FROM ${tableOf(kind)} o
+                   WHERE ${isSame} AND o.id <> r.id
+                     AND (o.exclusao_id IS NULL OR (o.exclusao_id = ${deletionId} AND o.id > r.id)))`.execute(
+    db,
+  );
+  if (rows.length > 0)
+    await partThese(
+      db,
+      kind,
+      rows.map(({ id }) => id),
+    );
+  return rows.length;
+}
+
+/** Puts these records of a deletion back, one kind. */
+export async function putBackThese(db: Database, kind: RecordKind, ids: readonly number[]): Promise<void> {
+  await sql`UPDATE ${tableOf(kind)} SET exclusao_id = NULL WHERE id = ANY (${ids}::integer[])`.execute(db);
+}
+
+export async function listIn(db: Database, kind: RecordKind, deletionId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${tableOf(kind)} WHERE exclusao_id = ${deletionId} ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives each of these records a deletion of its own, by the same person and at the same time. */
+export async function partThese(db: Database, kind: RecordKind, ids: readonly number[]): Promise<void> {
+  await sql`
     WITH parted AS (
       INSERT INTO deletions (tipo, registro_id, titulo, usuario_id, pelo_sistema, criado_em)
       SELECT t.tipo, t.id, t.titulo, d.usuario_id, d.pelo_sistema, d.criado_em
         FROM ${tableOf(kind)} r
         JOIN record_titles t ON t.tipo = ${kind} AND t.id = r.id
         JOIN deletions d ON d.id = r.exclusao_id
-       WHERE r.exclusao_id = ${deletionId}
-         AND EXISTS (SELECT FROM ${tableOf(kind)} o
-                      WHERE ${isSame} AND o.id <> r.id
-                        AND (o.exclusao_id IS NULL OR (o.exclusao_id = ${deletionId} AND o.id > r.id)))
+       WHERE r.id = ANY (${ids}::integer[])
       RETURNING id, registro_id
     )
     UPDATE ${tableOf(kind)} r SET exclusao_id = parted.id FROM parted WHERE r.id = parted.registro_id`.execute(
     db,
   );
-  return Number(numAffectedRows ?? 0);
 }
 
 function namedRecord({ from, field }: Reference): RawBuilder<boolean> {

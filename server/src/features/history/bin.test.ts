@@ -17,10 +17,10 @@ import { references, takenAlong } from '../records/record-kinds.ts';
 import { emptyExpired } from './bin.service.ts';
 
 test('nothing refuses the deletion of what is deleted along, and it goes after what takes it along', () => {
-  for (const [place, kind] of takenAlong.entries()) {
+  for (const [index, kind] of takenAlong.entries()) {
     const toThem = references.filter(({ to }) => to === kind);
     expect(toThem.filter(({ onDelete }) => onDelete === 'refuse')).toEqual([]);
-    for (const { from } of toThem) expect(takenAlong.indexOf(from)).toBeGreaterThan(place);
+    for (const { from } of toThem) expect(takenAlong.indexOf(from)).toBeGreaterThan(index);
   }
 });
 

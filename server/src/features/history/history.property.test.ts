@@ -19,7 +19,7 @@ import { restoreDeletion } from './bin.service.ts';
 import { restoreVersion } from './history.service.ts';
 import { listHistory, readVersion } from './history.sql.ts';
 
-const runs = 25;
+const runs = 10;
 const operationsMax = 120;
 
 const entangled = ['troubleshooting', 'resultados', 'sintomas', 'diagnosticos', 'equipment-models'] as const;
@@ -74,19 +74,19 @@ describeApplication('records, after any sequence of operations', ({ db }) => {
     );
   }, 240_000);
 
-  test('the history of 1,000 random edits is complete and in order', async () => {
+  test('the history of 300 random edits is complete and in order', async () => {
     const callers = await callersOf(db());
     await empty(db());
     const model = new KnowledgeModel();
     const edits = fc.sample(
       fc.oneof({ weight: 1, arbitrary: step('create') }, { weight: 9, arbitrary: step('edit') }),
       {
-        numRuns: 1_000,
+        numRuns: 300,
       },
     );
     for (const current of [...grown, ...edits]) await apply(db(), model, current, callers);
     await compare(db(), model, callers);
-    expect(model.actions).toBeGreaterThan(500);
+    expect(model.actions).toBeGreaterThan(150);
   }, 240_000);
 });
 

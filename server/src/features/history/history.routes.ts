@@ -4,10 +4,12 @@ import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { pageOfBin, purgeDeletion, restoreDeletion } from './bin.service.ts';
 import { historyOfAll, historyOfRecord, restoreVersion } from './history.service.ts';
+import { listPeople } from './history.sql.ts';
 
 export function historyRoutes(serve: Serve, { db }: { db: Database }): void {
   serve(historyEndpoints.ofRecord, ({ caller, params, query }) => historyOfRecord(db, caller, params, query));
   serve(historyEndpoints.list, ({ caller, query }) => historyOfAll(db, caller, query));
+  serve(historyEndpoints.people, () => listPeople(db));
   serve(historyEndpoints.restoreVersion, ({ caller, params, body }) =>
     restoreVersion(db, caller, params, body),
   );

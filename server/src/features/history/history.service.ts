@@ -1,4 +1,5 @@
 import type { FieldChange, HistoryItem } from '@bancada/contract/history';
+import { photoMarksIn } from '@bancada/contract/photo-marks';
 import { may } from '@bancada/contract/policy';
 import { fieldText } from '@bancada/contract/record-values';
 import { type RecordKind, recordField, recordKindTexts, recordTexts } from '@bancada/contract/records';
@@ -52,6 +53,8 @@ export async function historyOfAll(
   query: PageQuery & {
     usuario_id?: number | undefined;
     tipo?: RecordKind | undefined;
+    origem?: 'pessoas' | 'automatico' | undefined;
+    ato?: number | undefined;
     de?: string | undefined;
     ate?: string | undefined;
   },
@@ -61,7 +64,14 @@ export async function historyOfAll(
     throw new AppError('not-allowed');
   return pageOfHistory(
     db,
-    { kind: query.tipo, userId: own ?? query.usuario_id, from: query.de, before: query.ate },
+    {
+      kind: query.tipo,
+      userId: own ?? query.usuario_id,
+      act: query.ato,
+      isByPeople: query.origem && query.origem === 'pessoas',
+      from: query.de,
+      before: query.ate,
+    },
     query,
   );
 }
@@ -80,7 +90,9 @@ async function pageOfHistory(db: Database, filter: HistoryFilter, query: PageQue
 function namedBy({ tipo, antes, depois, donos }: HistoryRow): { kind: string; id: number }[] {
   return [antes ?? {}, depois ?? {}, donos ?? {}].flatMap((values) =>
     Object.entries(values).flatMap(([field, value]) => {
-      const kind = recordField(tipo, field)?.names;
+      const { names: kind, kind: shape } = recordField(tipo, field) ?? {};
+      if (shape === 'photos')
+        return photoMarksIn(value).map(({ anexo_id: id }) => ({ kind: 'attachments', id }));
       return kind === undefined ? [] : idsIn(value).map((id) => ({ kind, id }));
     }),
   );
@@ -116,9 +128,16 @@ function asText(
   titles: ReadonlyMap<string, string>,
 ): string | null {
   if (value === null || value === undefined || value === '') return null;
-  const names = recordField(kind, field)?.names;
+  const { names, kind: shape } = recordField(kind, field) ?? {};
+  const titleOf = (of: string, id: number) => titles.get(`${of} ${id}`) ?? `nº ${id} (removido)`;
+  if (shape === 'photos') {
+    const texts = photoMarksIn(value).map(({ anexo_id, legenda }) =>
+      [titleOf('attachments', anexo_id), ...(legenda === '' ? [] : [`“${legenda}”`])].join(': '),
+    );
+    return texts.length === 0 ? null : texts.join('; ');
+  }
   if (names !== undefined) {
-    const texts = idsIn(value).map((id) => titles.get(`${names} ${id}`) ?? `nº ${id} (removido)`);
+    const texts = idsIn(value).map((id) => titleOf(names, id));
     return texts.length === 0 ? null : texts.join('; ');
   }
   return fieldText(kind, field, value);

@@ -48,6 +48,22 @@ describeApplication('the history', ({ call, db, idOf }) => {
     expect(rows[0]?.criado_em).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
   });
 
+  test('is told apart by person, and from what the product did by itself', async () => {
+    const id = await create('usuario', 'Philco de Téo');
+    const theirs = await history('editor', `/history?usuario_id=${await idOf('usuario')}&tipo=manufacturers`);
+    expect(theirs.map(({ usuario_nome }) => usuario_nome)).toContain('Téo Técnico');
+    expect(new Set(theirs.map(({ usuario_nome }) => usuario_nome)).size).toBe(1);
+    const byPeople = await history('editor', '/history?origem=pessoas&limit=100');
+    expect(byPeople.map(({ registro_id }) => registro_id)).toContain(id);
+    expect(byPeople.some(({ pelo_sistema }) => pelo_sistema)).toBe(false);
+    const byItself = await history('editor', '/history?origem=automatico&limit=100');
+    expect(byItself.length).toBeGreaterThan(0);
+    expect(byItself.every(({ pelo_sistema }) => pelo_sistema)).toBe(true);
+    const people = (await call('editor', 'GET', '/history/people')).json();
+    expect(people).toContainEqual({ id: await idOf('usuario'), nome: 'Téo Técnico', nome_usuario: 'teo' });
+    expect((await call('usuario', 'GET', '/history/people')).statusCode).toBe(403);
+  });
+
   test('says of an attachment whose it is', async () => {
     const owner = await create('usuario', 'nada');
     expect((await history('admin', `/history/manufacturers/${owner}`))[0]?.dono).toBeNull();

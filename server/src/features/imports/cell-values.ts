@@ -1,3 +1,5 @@
+import { readCheckKind, unknownCheckKind } from '@bancada/contract/check-kind-words';
+import { checkKinds } from '@bancada/contract/check-kinds';
 import { minutes, typedMinutes } from '@bancada/contract/measure';
 import { measureTexts } from '@bancada/contract/measure-texts';
 import { foldText } from '@bancada/contract/texts';
@@ -17,3 +19,6 @@ export const yesNoCell = z.pipe(z.transform(readYesNo), z.boolean(measureTexts.y
 
 /** A cell with minutes; empty means that nobody said. */
 export const minutesCell = z.pipe(z.transform(typedMinutes), minutes());
+
+/** A cell with the kind of a diagnosis; empty means an ordinary check. */
+export const checkKindCell = z.pipe(z.transform(readCheckKind), z.enum(checkKinds, unknownCheckKind));

@@ -1,5 +1,5 @@
-import type { ImportKind, LineVerdict } from '@bancada/contract/imports';
-import { type ComposedColumn, importRules } from './import-kinds.ts';
+import type { LineVerdict } from '@bancada/contract/imports';
+import { type ComposedColumn, importRules, type PlainKind } from './import-kinds.ts';
 import type { JudgedLine } from './import-verdicts.ts';
 
 type Change = LineVerdict['mudancas'][number];
@@ -13,7 +13,7 @@ const shownBeforeChars = 40;
  * @param titles of the records that the changes refer to, as `kind id` → title
  */
 export function changeTexts(
-  kind: ImportKind,
+  kind: PlainKind,
   { changed, existing, values }: JudgedLine,
   titles: ReadonlyMap<string, string>,
 ): Change[] {
@@ -42,7 +42,7 @@ function partChanges({ empty }: ComposedColumn, before: unknown, after: unknown)
 }
 
 /** `2021-05-01` → `01/05/2021` */
-function dayText(day: string): string {
+export function dayText(day: string): string {
   return day.split('-').toReversed().join('/');
 }
 

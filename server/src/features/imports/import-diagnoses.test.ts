@@ -91,6 +91,31 @@ describeApplication('imports of diagnoses and of categories', (application) => {
     ]);
   });
 
+  test('a table says the kind of a diagnosis in words, however they are written; without the column it stays, and an empty cell is a check', async () => {
+    const descricao = 'Esperar o banco descarregar';
+    const kindOf = async () => (await found('banco descarregar'))[0]?.tipo;
+    await run('diagnosticos', [{ descricao, tipo: 'PREPARO' }], [1, 0, 0]);
+    expect(await kindOf()).toBe('preparo');
+    expect((await preview([{ descricao }]))[0]?.acao).toBe('igual');
+    await run('diagnosticos', [{ descricao, minutos: '10' }], [0, 1, 0]);
+    expect(await kindOf()).toBe('preparo');
+    for (const [cell, kind] of [
+      ['Teste de ausência de tensão', 'sem-tensao'],
+      ['verificacao', 'verificacao'],
+      ['TESTE DE AUSENCIA DE TENSAO', 'sem-tensao'],
+      ['', 'verificacao'],
+      ['sem-tensao', 'sem-tensao'],
+      ['Verificação', 'verificacao'],
+    ] as const) {
+      await run('diagnosticos', [{ descricao, tipo: cell }], [0, 1, 0]);
+      expect([cell, await kindOf()]).toEqual([cell, kind]);
+    }
+    const [refused] = await preview([{ descricao, tipo: 'talvez' }]);
+    expect(refused?.erros).toEqual([
+      { campo: 'tipo', msg: 'Digite Verificação, Preparo ou Teste de ausência de tensão.' },
+    ]);
+  });
+
   test('what is wrong is said at its cell, and nothing is written', async () => {
     const lines = await preview([
       { ...measured, descricao: '' },

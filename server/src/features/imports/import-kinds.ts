@@ -3,11 +3,11 @@ import { NewCategory } from '@bancada/contract/categories';
 import { NewDatasheet } from '@bancada/contract/datasheets';
 import { NewDiagnosis } from '@bancada/contract/diagnoses';
 import { NewEquipmentModel } from '@bancada/contract/equipment-models';
-import type { ImportKind } from '@bancada/contract/imports';
+import type { ImportKind } from '@bancada/contract/import-columns';
 import { ManufacturerEdit, NewManufacturer } from '@bancada/contract/manufacturers';
 import { Measure, noMeasure } from '@bancada/contract/measure';
 import type * as z from 'zod/mini';
-import { minutesCell, yesNoCell } from './cell-values.ts';
+import { checkKindCell, minutesCell, yesNoCell } from './cell-values.ts';
 
 /** A column of the file that refers to another record. */
 export interface NamingColumn {
@@ -29,6 +29,9 @@ export interface ComposedColumn {
   whole: z.ZodMiniType;
 }
 
+/** The kinds of which a line is a record of one table. */
+export type PlainKind = Exclude<ImportKind, 'troubleshooting'>;
+
 export interface ImportRules {
   /** The columns with values of their own, and the schemas that validate them in the forms. */
   cells: Record<string, z.ZodMiniType>;
@@ -41,13 +44,18 @@ export interface ImportRules {
   defaults?: Record<string, unknown>;
 }
 
-const maker: NamingColumn = {
+export const maker: NamingColumn = {
   field: 'fabricante',
   column: 'fabricante_id',
   kind: 'manufacturers',
   by: 'name',
 };
-const category: NamingColumn = { field: 'categoria', column: 'categoria_id', kind: 'categories', by: 'name' };
+export const category: NamingColumn = {
+  field: 'categoria',
+  column: 'categoria_id',
+  kind: 'categories',
+  by: 'name',
+};
 const parent: NamingColumn = { field: 'artigo_pai', column: 'CUI', kind: 'artigos', by: 'id' };
 
 const measure: ComposedColumn = { column: 'medida', empty: noMeasure, parts: Measure.shape, whole: Measure };
@@ -57,7 +65,7 @@ const datasheet = NewDatasheet.shape;
 const article = NewArticle.shape;
 
 /** How each kind's lines are parsed; `importColumns` lists its columns. */
-export const importRules: Record<ImportKind, ImportRules> = {
+export const importRules: Record<PlainKind, ImportRules> = {
   manufacturers: {
     cells: {
       nome: NewManufacturer.shape.nome,
@@ -91,10 +99,15 @@ export const importRules: Record<ImportKind, ImportRules> = {
     key: { column: 'id' },
   },
   diagnosticos: {
-    cells: { descricao: NewDiagnosis.shape.descricao, minutos: minutesCell, alta_tensao: yesNoCell },
+    cells: {
+      descricao: NewDiagnosis.shape.descricao,
+      tipo: checkKindCell,
+      minutos: minutesCell,
+      alta_tensao: yesNoCell,
+    },
     names: [],
     composed: [measure],
     key: { column: 'descricao' },
-    defaults: { alta_tensao: false },
+    defaults: { tipo: 'verificacao', alta_tensao: false },
   },
 };

@@ -1,15 +1,12 @@
 import { fieldTexts } from '@bancada/contract/errors';
-import {
-  type ImportKind,
-  type ImportLine,
-  importColumns,
-  importTexts,
-  type LineVerdict,
-} from '@bancada/contract/imports';
+import { importColumns } from '@bancada/contract/import-columns';
+import { type ImportLine, importTexts, type LineVerdict } from '@bancada/contract/imports';
 import { cleanLine } from '@bancada/contract/texts';
 import { typedDay, typedDayForms } from '@bancada/contract/typed-day';
 import * as z from 'zod/mini';
-import { type ComposedColumn, type ImportRules, importRules } from './import-kinds.ts';
+import type { FaultCells } from './fault-cells.ts';
+import { type ComposedColumn, type ImportRules, importRules, type PlainKind } from './import-kinds.ts';
+import { nameSchemas } from './import-making.ts';
 
 export type LineError = LineVerdict['erros'][number];
 
@@ -25,12 +22,14 @@ export interface ReadLine {
   /** The record's own id, if the file has one. */
   id: number | null;
   erros: LineError[];
+  /** What a line of the table of faults says. */
+  fault?: FaultCells;
 }
 
 const idMax = 2_147_483_647;
 
 /** Parses one line: each cell is cleaned and validated as in the form of its kind. */
-export function readLine(kind: ImportKind, { linha, valores }: ImportLine): ReadLine {
+export function readLine(kind: PlainKind, { linha, valores }: ImportLine): ReadLine {
   const rules = importRules[kind];
   const line: ReadLine = { linha, values: {}, named: {}, composed: {}, id: null, erros: [] };
   for (const { field, isRequired } of importColumns[kind]) {
@@ -61,17 +60,29 @@ function readCell(
   const schema = rules.cells[field];
   if (naming?.by === 'name') {
     if (typed === '') return isRequired ? fieldTexts.required : null;
-    line.named[field] = typed;
-    return null;
+    return nameOf(line, field, typed);
   }
   const whole = rules.composed?.find(({ parts }) => field in parts);
   if (whole !== undefined) return readPart(line, whole, field, cell);
   if (schema === undefined) return readNumber(line, field, typed);
   if (field === 'data_lancamento') return readDay(line, schema, typed);
   const result = z.safeParse(schema, cell);
-  if (!result.success) return result.error.issues[0]?.message ?? 'Valor inválido.';
+  if (!result.success) return firstIssue(result.error);
   line.values[field] = result.data === '' ? null : result.data;
   return null;
+}
+
+/** Takes the name of another record into the line. @returns what is wrong with it */
+export function nameOf(line: ReadLine, field: string, typed: string): string | null {
+  const schema = nameSchemas[field === 'categoria' ? 'categories' : 'manufacturers'];
+  const result = z.safeParse(schema, typed);
+  if (!result.success) return firstIssue(result.error);
+  line.named[field] = result.data;
+  return null;
+}
+
+export function firstIssue(error: z.core.$ZodError): string {
+  return error.issues[0]?.message ?? 'Valor inválido.';
 }
 
 function readPart(
@@ -81,7 +92,7 @@ function readPart(
   cell: string,
 ): string | null {
   const result = z.safeParse(parts[field] ?? z.never(), cell);
-  if (!result.success) return result.error.issues[0]?.message ?? 'Valor inválido.';
+  if (!result.success) return firstIssue(result.error);
   line.composed[column] = { ...line.composed[column], [field]: result.data };
   return null;
 }
@@ -95,13 +106,16 @@ function readNumber(line: ReadLine, field: string, cell: string): string | null 
   return null;
 }
 
-/** Parses a release date in any format of people and spreadsheets; a bare month or year is approximate. */
-function readDay(line: ReadLine, schema: z.ZodMiniType, cell: string): string | null {
-  if (cell === '') return fieldTexts.required;
+/** Parses a release date in any format of people and spreadsheets; a bare month or year is approximate, an empty cell unknown. */
+export function readDay(line: ReadLine, schema: z.ZodMiniType, cell: string): string | null {
+  if (cell === '') {
+    line.values.data_lancamento = null;
+    return null;
+  }
   const typed = typedDay(cell);
   if (typed === null) return typedDayForms;
   const result = z.safeParse(schema, typed.day);
-  if (!result.success) return result.error.issues[0]?.message ?? 'Valor inválido.';
+  if (!result.success) return firstIssue(result.error);
   line.values.data_lancamento = result.data;
   if (typed.isApproximate) line.values.data_aproximada = true;
   return null;

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldTexts } from '@bancada/contract/errors';
-import { type ImportKind, importTexts } from '@bancada/contract/imports';
+import { importTexts } from '@bancada/contract/imports';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
+import { type NamedKind, namedRecords } from '../records/named-records.service.ts';
 import { shownValue } from '../records/unique-values.ts';
-import { type ComposedColumn, importRules, type NamingColumn } from './import-kinds.ts';
+import { type ComposedColumn, importRules, type NamingColumn, type PlainKind } from './import-kinds.ts';
 import type { ReadLine } from './import-lines.ts';
+import { type Making, makeNamed } from './import-making.ts';
 import {
   type Existing,
   findByIds,
   findByKeys,
-  findNamed,
   findNumbered,
   type LineKey,
   parentsFrom,
@@ -37,10 +38,11 @@ type Verdict = Pick<JudgedLine, 'linha' | 'acao' | 'erros'>;
  */
 export async function judgeLines(
   db: Database,
-  kind: ImportKind,
+  kind: PlainKind,
   lines: readonly ReadLine[],
+  making: Making,
 ): Promise<JudgedLine[]> {
-  for (const naming of importRules[kind].names) await resolveNames(db, naming, lines);
+  for (const naming of importRules[kind].names) await resolveNames(db, naming, lines, making);
   const found =
     importRules[kind].key.column === 'id'
       ? await findById(db, kind, lines)
@@ -60,13 +62,18 @@ function moveOf({ id }: Existing, { values }: ReadLine): JudgedLine['move'] {
   return { id, parent: isNumber(values.CUI) ? values.CUI : null };
 }
 
-/** Resolves the name in each line to a record's id, or reports that there is none. */
-async function resolveNames(db: Database, naming: NamingColumn, lines: readonly ReadLine[]): Promise<void> {
+/** Resolves the name in each line to a record's id, created where that is asked for, or reports that there is none. */
+export async function resolveNames(
+  db: Database,
+  naming: NamingColumn,
+  lines: readonly ReadLine[],
+  making: Making,
+): Promise<void> {
   const { field, column, kind, by } = naming;
   const given = [...new Set(lines.map(({ named }) => named[field]))];
   const ids: ReadonlyMap<string | number, number> =
-    by === 'name'
-      ? await findNamed(db, kind, given.filter(isText))
+    by === 'name' && kind !== 'artigos'
+      ? await idsOfNames(db, kind, given.filter(isText), making)
       : await findNumbered(db, kind, given.filter(isNumber));
   for (const line of lines) {
     const name = line.named[field];
@@ -75,6 +82,12 @@ async function resolveNames(db: Database, naming: NamingColumn, lines: readonly 
     if (id === undefined) line.erros.push({ campo: field, msg: unknownText(naming, String(name)) });
     else line.values[column] = id;
   }
+}
+
+async function idsOfNames(db: Database, kind: NamedKind, names: readonly string[], making: Making) {
+  const found = await namedRecords(db, kind, names);
+  const unknown = names.filter((name) => !found.has(name));
+  return unknown.length === 0 ? found : new Map([...found, ...(await makeNamed(db, making, kind, unknown))]);
 }
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -86,7 +99,7 @@ function unknownText({ kind }: NamingColumn, name: string): string {
   return text(shownValue(name));
 }
 
-async function findByKey(db: Database, kind: ImportKind, lines: readonly ReadLine[]) {
+async function findByKey(db: Database, kind: PlainKind, lines: readonly ReadLine[]) {
   const { column, scope } = importRules[kind].key;
   const keys = lines.flatMap(({ values }, place): LineKey[] => {
     const value = values[column];
@@ -96,7 +109,7 @@ async function findByKey(db: Database, kind: ImportKind, lines: readonly ReadLin
   return findByKeys(db, kind, keys);
 }
 
-async function findById(db: Database, kind: ImportKind, lines: readonly ReadLine[]) {
+async function findById(db: Database, kind: PlainKind, lines: readonly ReadLine[]) {
   const records = await findByIds(
     db,
     kind,
@@ -131,9 +144,11 @@ function changedColumns({ values }: ReadLine, existing: Existing): string[] {
   return Object.keys(values).filter((column) => !isSame(existing[column], values[column]));
 }
 
-/** Stored texts are trimmed for the comparison, because the cells of a file always are. */
+/** Stored texts are trimmed for the comparison, because the cells of a file always are; a workbook has line breaks of one kind alone. */
 function isSame(stored: unknown, given: unknown): boolean {
-  return isDeepStrictEqual(typeof stored === 'string' ? stored.trim() : stored, given);
+  const compared = (value: unknown) =>
+    typeof value === 'string' ? value.trim().replace(/\r\n?/g, '\n') : value;
+  return isDeepStrictEqual(compared(stored), compared(given));
 }
 
 /** Refuses each line that repeats the record of an earlier one. */

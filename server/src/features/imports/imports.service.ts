@@ -1,22 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportKind } from '@bancada/contract/import-columns';
 import {
+  type CreatableKind,
   type ImportCounts,
-  type ImportKind,
   type ImportLine,
   importTexts,
   type LineVerdict,
+  type MissingName,
 } from '@bancada/contract/imports';
 import { asImporter } from '../../database/as-person.ts';
+import { refuseBeyondBrakes } from '../../database/brakes.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
 import { isAloneImporting } from '../../database/import-lock.ts';
 import { AppError } from '../../http/app-error.ts';
 import { isArticleCircle } from '../articles/constraint-errors.ts';
-import { recordRules } from '../records/record-kinds.ts';
-import { titlesOf } from '../records/records.service.ts';
-import { changeTexts } from './change-texts.ts';
-import { importRules } from './import-kinds.ts';
-import { readLine } from './import-lines.ts';
+import { asAct } from '../history/acts.service.ts';
+import { type Making, makingOf, missingNames } from './import-making.ts';
+import { inChunks, type KeptVerdict, planOf } from './import-plans.ts';
 import {
   holdSending,
   linesOfPart,
@@ -24,57 +25,43 @@ import {
   type Sending,
   sizeOfSending,
 } from './import-sendings.sql.ts';
-import { type JudgedLine, judgeLines, refuseCircles, refuseRepeated } from './import-verdicts.ts';
-import { insertMany, lockVersions, updateMany } from './imports.sql.ts';
+import { type JudgedLine, refuseCircles, refuseRepeated } from './import-verdicts.ts';
+import { lockVersions, updateMany } from './imports.sql.ts';
 
 /** Records per statement: well below the timeout, without too many statements. */
 const chunkLines = 2_000;
-/**
- * Lines judged per statement. Small, so that other queries get their turn during a preview. Smaller for articles, which are read
- * together with their current text, of up to 200,000 characters.
- */
-const sliceLines = (kind: ImportKind) => (kind === 'artigos' ? 100 : 250);
-/** Smaller, since an update may rebuild the search documents of every entry that refers to the record. */
-const updateChunkLines = 500;
+/** Lines of a larger table are judged once more to be written: they do not stay in memory. */
+const keptBytesMax = 4 * 1024 * 1024;
 
 /** Determines what importing each line would do, without writing anything. */
 export async function previewImport(
   db: Database,
   kind: ImportKind,
-  lines: readonly ImportLine[],
-): Promise<{ linhas: LineVerdict[] }> {
-  const read = lines.map((line) => readLine(kind, line));
+  { linhas, criar }: { linhas: readonly ImportLine[]; criar?: readonly CreatableKind[] | undefined },
+): Promise<{ linhas: LineVerdict[]; faltam: MissingName[] }> {
+  const making = makingOf(criar, true);
+  const plan = planOf(kind);
   const verdicts: (LineVerdict & Pick<JudgedLine, 'move'>)[] = [];
-  for (const slice of inChunks(read, sliceLines(kind))) {
-    const judged = await judgeLines(db, kind, slice);
-    const titles = await titlesOfNamed(db, kind, judged);
+  for (const slice of inChunks(linhas, plan.sliceLines)) {
+    const judged = await plan.judge(db, slice, making);
+    const changes = await plan.changes(db, judged, making);
     verdicts.push(
-      ...judged.map((line) => ({
+      ...judged.map((line, place) => ({
         linha: line.linha,
         acao: line.acao,
         id: line.existing?.id ?? null,
-        mudancas: line.acao === 'alterar' ? changeTexts(kind, line, titles) : [],
+        mudancas: line.acao === 'alterar' ? (changes[place] ?? []) : [],
         erros: line.erros,
         move: line.move,
       })),
     );
+    await nextTurn();
   }
   await refuseCircles(db, verdicts);
   return {
     linhas: verdicts.map((line) => (line.acao === 'recusar' ? { ...line, mudancas: [] } : line)),
+    faltam: await missingNames(db, making),
   };
-}
-
-function titlesOfNamed(db: Database, kind: ImportKind, judged: readonly JudgedLine[]) {
-  const named = judged.flatMap(({ changed, existing, values }) =>
-    importRules[kind].names
-      .filter(({ column }) => changed.includes(column))
-      .flatMap(({ kind, column }) => [existing?.[column], values[column]].map((id) => ({ kind, id }))),
-  );
-  return titlesOf(
-    db,
-    named.flatMap(({ kind, id }) => (typeof id === 'number' ? [{ kind, id }] : [])),
-  );
 }
 
 /**
@@ -84,11 +71,11 @@ function titlesOfNamed(db: Database, kind: ImportKind, judged: readonly JudgedLi
 export async function runImport(
   db: Database,
   sending: Sending,
-  { partes, esperado }: { partes: number; esperado: ImportCounts },
-): Promise<ImportCounts & { message: string }> {
+  request: RunRequest,
+): Promise<ImportCounts & { message: string; ato: number | null }> {
   try {
-    const counts = await asImporter(db, sending.usuarioId, (db) => importSent(db, sending, partes, esperado));
-    return { ...counts, message: importTexts.done(sending.tipo, counts) };
+    const done = await asImporter(db, sending.usuarioId, (db) => importSent(db, sending, request));
+    return { ...done, message: importTexts.done(sending.tipo, done) };
   } catch (error) {
     // Somebody else was faster: a name was taken, a referenced record was deleted, an article was moved.
     if (brokenConstraint(error) === null && !isArticleCircle(error)) throw error;
@@ -96,37 +83,45 @@ export async function runImport(
   }
 }
 
+export interface RunRequest {
+  partes: number;
+  esperado: ImportCounts;
+  criar?: readonly CreatableKind[] | undefined;
+}
+
 async function importSent(
   db: Database,
   sending: Sending,
-  parts: number,
-  expected: ImportCounts,
-): Promise<ImportCounts> {
-  const kind = sending.tipo;
+  { partes, esperado, criar }: RunRequest,
+): Promise<ImportCounts & { ato: number | null }> {
   if (!(await isAloneImporting(db))) throw new AppError('import-running');
   if (!(await holdSending(db, sending))) throw new AppError('import-not-found');
   const sent = await sizeOfSending(db, sending.id);
-  if (sent.parts !== parts || sent.last !== parts) throw new AppError('import-incomplete');
-  const judged: KeptVerdict[] = [];
-  for await (const lines of judgedSlices(db, sending, parts)) judged.push(...lines.map(verdictOf));
-  refuseRepeated(judged);
-  await refuseCircles(db, judged);
-  const counts = countsOf(judged, expected);
-  await holdVersions(db, kind, judged);
-  await moveFromUnder(db, kind, judged);
-  let place = 0;
-  for await (const lines of judgedSlices(db, sending, parts)) {
-    await writeLines(db, kind, lines, judged.slice(place, place + lines.length));
-    place += lines.length;
-  }
-  await removeSending(db, sending);
-  return counts;
+  if (sent.parts !== partes || sent.last !== partes) throw new AppError('import-incomplete');
+  return asAct(db, { acao: 'import' }, sending.tipo, async (act) => {
+    const making = makingOf(criar);
+    const judged: KeptVerdict[] = [];
+    const kept: (readonly JudgedLine[])[] = [];
+    for await (const lines of judgedSlices(db, sending, partes, making)) {
+      judged.push(...lines.map(verdictOf));
+      if (sent.bytes <= keptBytesMax) kept.push(lines);
+    }
+    refuseRepeated(judged);
+    await refuseCircles(db, judged);
+    const counts = countsOf(judged, esperado);
+    // Before the work: the brake would refuse it at its end.
+    await refuseBeyondBrakes(db, sending.usuarioId, counts.criar);
+    await holdVersions(db, sending.tipo, judged);
+    await moveFromUnder(db, sending.tipo, judged);
+    let place = 0;
+    for await (const lines of kept.length > 0 ? kept : judgedSlices(db, sending, partes, making)) {
+      await planOf(sending.tipo).write(db, lines, judged.slice(place, place + lines.length));
+      place += lines.length;
+    }
+    await removeSending(db, sending);
+    return { ...counts, ato: counts.criar + counts.alterar > 0 ? act : null };
+  });
 }
-
-/** What is kept in memory of each line until all are judged: not its texts, as there may be 100,000 lines. */
-type KeptVerdict = Pick<JudgedLine, 'linha' | 'acao' | 'same' | 'erros' | 'move'> & {
-  version: { id: number; atualizado_em: string } | null;
-};
 
 function verdictOf({ linha, acao, same, erros, move, existing }: JudgedLine): KeptVerdict {
   const version = existing === null ? null : { id: existing.id, atualizado_em: existing.atualizado_em };
@@ -138,10 +133,12 @@ async function* judgedSlices(
   db: Database,
   { id, tipo }: Sending,
   parts: number,
+  making: Making,
 ): AsyncGenerator<readonly JudgedLine[]> {
+  const plan = planOf(tipo);
   for (let part = 1; part <= parts; part += 1) {
-    const lines = (await linesOfPart(db, id, part)).map((line) => readLine(tipo, line));
-    for (const slice of inChunks(lines, sliceLines(tipo))) yield await judgeLines(db, tipo, slice);
+    const lines = await linesOfPart(db, id, part);
+    for (const slice of inChunks(lines, plan.sliceLines)) yield await plan.judge(db, slice, making);
     await nextTurn();
   }
 }
@@ -168,30 +165,5 @@ async function holdVersions(db: Database, kind: ImportKind, judged: readonly Kep
 /** Clears the parents of moved articles first: two that swap places would otherwise be a cycle for a moment. */
 async function moveFromUnder(db: Database, kind: ImportKind, judged: readonly KeptVerdict[]): Promise<void> {
   const moved = judged.flatMap(({ move }) => (move === null ? [] : [{ id: move.id, CUI: null }]));
-  for (const chunk of inChunks(moved, updateChunkLines)) await updateMany(db, kind, ['CUI'], chunk);
-}
-
-/** Writes lines as judged before. @throws AppError import-preview-outdated if that is no longer possible */
-async function writeLines(
-  db: Database,
-  kind: ImportKind,
-  lines: readonly JudgedLine[],
-  verdicts: readonly KeptVerdict[],
-): Promise<void> {
-  const created: Record<string, unknown>[] = [];
-  const changed: Record<string, unknown>[] = [];
-  for (const [place, { existing, values, erros }] of lines.entries()) {
-    const acao = verdicts[place]?.acao;
-    if (erros.length > 0 || (existing === null) !== (acao === 'criar'))
-      throw new AppError('import-preview-outdated');
-    if (existing === null) created.push({ ...importRules[kind].defaults, ...values });
-    else if (acao === 'alterar') changed.push({ ...existing, ...values });
-  }
-  const { columns } = recordRules[kind];
-  if (created.length > 0) await insertMany(db, kind, columns, created);
-  for (const chunk of inChunks(changed, updateChunkLines)) await updateMany(db, kind, columns, chunk);
-}
-
-function* inChunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+  for (const chunk of inChunks(moved, chunkLines)) await updateMany(db, kind, ['CUI'], chunk);
 }

@@ -1,8 +1,8 @@
-import type { ImportKind } from '@bancada/contract/imports';
+import type { ImportKind } from '@bancada/contract/import-columns';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { recordRules } from '../records/record-kinds.ts';
-import { importRules, type NamingColumn } from './import-kinds.ts';
+import { importRules, type NamingColumn, type PlainKind } from './import-kinds.ts';
 
 /** An existing record, with its editable values by column. */
 export interface Existing extends Record<string, unknown> {
@@ -20,20 +20,6 @@ export interface LineKey {
 
 const tableOf = (kind: ImportKind) => sql.table(recordRules[kind].table);
 
-/** Records in use with these names, ignoring case, accents and spacing: name as given → id. */
-export async function findNamed(
-  db: Database,
-  kind: NamingColumn['kind'],
-  names: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; id: number }>`
-    SELECT given.name, r.id FROM unnest(${names}::text[]) AS given (name)
-      JOIN ${tableOf(kind)} r ON same_text_key(r.nome) = same_text_key(given.name) AND r.exclusao_id IS NULL`.execute(
-    db,
-  );
-  return new Map(rows.map(({ name, id }) => [name, id]));
-}
-
 /** Those of these ids that are records in use, each mapped to itself. */
 export async function findNumbered(
   db: Database,
@@ -45,21 +31,25 @@ export async function findNumbered(
   return new Map(rows.map(({ id }) => [id, id]));
 }
 
-/** By index: the normalised key, equal for equal records, and the record in use that has it. */
+/**
+ * By index: the normalised key, equal for equal records, and the record in use that has it. They are sought one by
+ * one in their index (LIMIT): a join would fold every key of the table.
+ */
 export async function findByKeys(
   db: Database,
-  kind: ImportKind,
+  kind: PlainKind,
   keys: readonly LineKey[],
 ): Promise<Map<number, { same: string; existing: Existing | null }>> {
   const { column, scope } = importRules[kind].key;
-  const within = scope === undefined ? sql`true` : sql`${sql.ref(`r.${scope}`)} = given.scope`;
+  const within = scope === undefined ? sql`true` : sql`${sql.ref(`t.${scope}`)} = given.scope`;
   const { rows } = await sql<Record<string, unknown> & { place: number; same: string; id: number | null }>`
     SELECT given.place, concat(given.scope, ' ', same_text_key(given.value)) AS same, ${existingColumns(kind)}
       FROM unnest(${keys.map(({ place }) => place)}::integer[], ${keys.map((key) => key.scope)}::integer[],
                   ${keys.map(({ value }) => value)}::text[]) AS given (place, scope, value)
-      LEFT JOIN ${tableOf(kind)} r
-        ON same_text_key(${sql.ref(`r.${column}`)}) = same_text_key(given.value) AND ${within}
-       AND r.exclusao_id IS NULL`.execute(db);
+      LEFT JOIN LATERAL (
+           SELECT * FROM ${tableOf(kind)} t
+            WHERE same_text_key(${sql.ref(`t.${column}`)}) = same_text_key(given.value) AND ${within}
+              AND t.exclusao_id IS NULL LIMIT 1) AS r ON true`.execute(db);
   return new Map(
     rows.map(({ place, same, ...record }) => [
       place,

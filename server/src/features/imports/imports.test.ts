@@ -1,4 +1,6 @@
-import type { ImportKind, LineVerdict } from '@bancada/contract/imports';
+import { type CheckKind, checkKindTexts } from '@bancada/contract/check-kinds';
+import type { ImportKind } from '@bancada/contract/import-columns';
+import type { LineVerdict } from '@bancada/contract/imports';
 import { typedDayForms } from '@bancada/contract/typed-day';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
@@ -84,6 +86,7 @@ describeApplication('imports', ({ call }) => {
         criar: 2,
         alterar: 1,
         igual: 1,
+        ato: expect.any(Number),
         message: 'Importação concluída: 2 criados, 1 alterado, 1 sem mudança.',
       },
     ]);
@@ -130,7 +133,7 @@ describeApplication('imports', ({ call }) => {
       { ...model, numero_modelo: 's-200', categoria: 'Outras', data_lancamento: '02/05/2021' },
       { ...model, fabricante: 'Ninguém', categoria: 'Nada' },
       { ...model, fabricante: '' },
-      ...['30/02/2021', '2021-02-30', '31-02-2021', '1/13/2021', 'meados de 2021', '01/01/1850', ''].map(
+      ...['30/02/2021', '2021-02-30', '31-02-2021', '1/13/2021', 'meados de 2021', '01/01/1850'].map(
         (data_lancamento) => ({ ...model, data_lancamento }),
       ),
     ]);
@@ -155,7 +158,6 @@ describeApplication('imports', ({ call }) => {
         typedDayForms,
         typedDayForms,
         'Digite uma data entre 1900 e 2100.',
-        'Campo obrigatório.',
       ].map((msg) => [{ campo: 'data_lancamento', msg }]),
     );
   });
@@ -336,11 +338,21 @@ describeApplication('imports', ({ call }) => {
         descricao,
         artigo_pai: CUI ? String(CUI) : '',
       }),
-      diagnosticos: ({ descricao = '' }) => ({ descricao, onde: '', minutos: '', alta_tensao: 'não' }),
+      diagnosticos: ({ descricao = '', tipo = '', alta_tensao }) => ({
+        descricao,
+        tipo: checkKindTexts[tipo as CheckKind].label,
+        onde: '',
+        minutos: '',
+        alta_tensao: alta_tensao ? 'sim' : 'não',
+      }),
+      troubleshooting: (line) => line,
+    };
+    const lists: Partial<Record<ImportKind, string>> = {
+      diagnosticos: 'diagnosticos/lista',
+      troubleshooting: 'import/troubleshooting/linhas',
     };
     for (const [kind, asRow] of Object.entries(rowsOf) as [ImportKind, (record: Cells) => Cells][]) {
-      const list = kind === 'diagnosticos' ? 'diagnosticos/lista' : kind;
-      const { data } = (await call('usuario', 'GET', `/${list}?limit=1000`)).json();
+      const { data } = (await call('usuario', 'GET', `/${lists[kind] ?? kind}?limit=1000`)).json();
       const records =
         kind === 'artigos'
           ? await Promise.all(

@@ -8,6 +8,7 @@ export function manufacturersRoutes(serve: Serve, parts: SearchParts): void {
   serve(manufacturerEndpoints.list, ({ query }) => pageOfManufacturers(parts, query));
   serve(manufacturerEndpoints.get, ({ params }) => manufacturers.get(db, params.id));
   serve(manufacturerEndpoints.create, ({ caller, body }) => manufacturers.create(db, caller, body));
+  serve(manufacturerEndpoints.createNamed, ({ caller, body }) => manufacturers.create(db, caller, body));
   serve(manufacturerEndpoints.save, ({ caller, params, body }) =>
     manufacturers.save(db, caller, params.id, body),
   );

@@ -27,6 +27,21 @@ describeApplication('manufacturers', ({ call }) => {
     expect((await call('editor', 'GET', '/manufacturers?manufacturer_id=999999')).json().data).toEqual([]);
   });
 
+  test('one that is made in passing needs its name alone', async () => {
+    const made = await call('usuario', 'POST', '/manufacturers/so-nome', { nome: ' Em passagem ' });
+    expect([made.statusCode, made.json()]).toMatchObject([
+      201,
+      { nome: 'Em passagem', website: null, contato_suporte: null },
+    ]);
+    const again = await call('usuario', 'POST', '/manufacturers/so-nome', { nome: 'EM PASSAGEM' });
+    expect([again.statusCode, again.json().campo]).toEqual([409, 'nome']);
+    const website = 'www.passagem.com.br';
+    await call('usuario', 'PUT', `/manufacturers/${made.json().id}`, { website });
+    expect((await call('usuario', 'GET', `/manufacturers/${made.json().id}`)).json().website).toBe(
+      `https://${website}`,
+    );
+  });
+
   test('all are listed by name, ten a page', async () => {
     const whole = (await call('usuario', 'GET', '/manufacturers?limit=1000')).json();
     const names = whole.data.map(({ nome }: Manufacturer) => nome);
@@ -39,7 +54,7 @@ describeApplication('manufacturers', ({ call }) => {
   test('invalid fields are all named, each with its rule', async () => {
     const response = await call('usuario', 'POST', '/manufacturers', {
       nome: '   ',
-      website: 'www.fluke.com',
+      website: 'fluke.com',
       contato_suporte: 'x'.repeat(61),
     });
     expect([response.statusCode, response.json().detail]).toEqual([

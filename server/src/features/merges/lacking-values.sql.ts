@@ -8,8 +8,9 @@ const lackable: Record<LackingTable, Record<string, string>> = {
   troubleshooting_entries: codeColumns,
   // A mark that is not set is what lacks.
   diagnoses: { ...codeColumns, medida: 'jsonb', minutos: 'integer', alta_tensao: 'boolean' },
+  symptoms: { alta_tensao: 'boolean' },
 };
-type LackingTable = 'troubleshooting_entries' | 'diagnoses';
+type LackingTable = 'troubleshooting_entries' | 'diagnoses' | 'symptoms';
 
 /** The column; null where it has nothing in it. */
 function filled(table: LackingTable, alias: string, column: string) {

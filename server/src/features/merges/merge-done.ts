@@ -14,13 +14,15 @@ export interface MergeDone {
   addedModels: number[];
   /** Symptoms: other ways to say it that the remaining one gained. */
   addedDitos: string[];
+  /** Symptoms: attachments that the remaining one gained as photos. */
+  addedPhotos: number[];
   /** Diagnoses: entries whose link changed to the remaining one. */
   relinked: number[];
   /** Diagnoses: entries that had both, with the positions of the removed one and of the remaining one. */
   unlinked: { entry: number; fromPlace: number; intoPlace: number }[];
   /** Diagnoses: outcomes that name the remaining one as the cause in its place. */
   movedCauses: number[];
-  /** Diagnoses: what the remaining one gained. */
+  /** Diagnoses and symptoms: what the remaining one gained, the mark of high voltage among it. */
   gainedCodes: GainedOf[];
   addedComponents: number[];
 }
@@ -34,6 +36,7 @@ export const nothingDone: MergeDone = {
   addedCodes: [],
   addedModels: [],
   addedDitos: [],
+  addedPhotos: [],
   relinked: [],
   unlinked: [],
   movedCauses: [],
@@ -47,5 +50,5 @@ export interface Pair {
   into: number;
 }
 
-/** The values that an entry or a diagnosis gained, by column: the ids of its codes, how it is checked. */
+/** The values that a record gained, by column: the ids of its codes, how it is checked, its mark. */
 export type GainedOf = { id: number } & Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { checkKinds } from '@bancada/contract/check-kinds';
 import { noMeasure } from '@bancada/contract/measure';
 import { mergeableKinds } from '@bancada/contract/merges';
 import fc from 'fast-check';
@@ -24,6 +25,7 @@ const base = fc.record({
       medida: fc.option(fc.constantFrom({ ...noMeasure, onde: 'TP1' }, { ...noMeasure, onde: 'TP2' })),
       minutos: fc.option(fc.integer({ min: 1, max: 3 })),
       alta_tensao: fc.boolean(),
+      tipo: fc.constantFrom(...checkKinds),
     }),
     { minLength: size, maxLength: size },
   ),
@@ -57,7 +59,15 @@ const merges = fc.array(fc.record({ tipo: fc.constantFrom(...mergeableKinds), de
 });
 
 /** Tables that a merge and its undo write to without restoring them. */
-const written = ['history', 'deletions', 'merges', 'record_count_deltas', 'schema_migrations', 'word_slips'];
+const written = [
+  'acts',
+  'history',
+  'deletions',
+  'merges',
+  'record_count_deltas',
+  'schema_migrations',
+  'search_changes',
+];
 
 describeApplication('merges of any records', ({ db, idOf }) => {
   test('undone from newest to oldest, restore every table as it was before each', async () => {
@@ -131,7 +141,7 @@ async function write(db: Database, given: Base, people: readonly number[]) {
     'datasheets',
   );
   await insert(
-    three((at) => ({ sintoma: `S${at}` })),
+    three((at) => ({ sintoma: `S${at}`, alta_tensao: at === 1 })),
     'symptoms',
   );
   await insert(

@@ -3,6 +3,8 @@ import { recordTexts } from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
+import { joinPhotos, takeBackPhotos } from '../fault-photos/fault-photos.service.ts';
+import { actOfMerge, asAct, nameMerge } from '../history/acts.service.ts';
 import { takeOutOfBin } from '../history/bin.service.ts';
 import { holdingBin, putInBin } from '../records/deletion.service.ts';
 import { ageVersion, holdRecords, otherFirst, titleInUse, titlesOf } from '../records/records.service.ts';
@@ -70,21 +72,38 @@ export async function merge(db: Database, caller: Caller, { tipo, de, para }: Gi
     if (missing.length > 0) throw new UnknownReference(...missing.map(([field]) => [field]));
     const naming = await lockNaming(db, tipo, pair);
     const ids = naming.map(({ id }) => id);
-    const id = await insertMerge(db, tipo, pair);
-    const done =
-      tipo === 'diagnosticos' ? await mergeDiagnoses(db, pair, ids) : await mergeNamed(db, tipo, pair, ids);
-    await ageVersion(db, tipo, para);
-    // All that still refers to it are the entries that were joined with others: they are deleted along with it.
-    const deletionId = await putInBin(db, tipo, de);
-    const entryIds = [...ids, ...done.joined.map(({ into }) => into)];
-    await finishMerge(db, id, { deletionId, entryIds, done });
+    const { id, unidos } = await asAct(db, { acao: 'merge' }, tipo, (act) =>
+      mergeInto(db, { tipo, pair, ids, act }),
+    );
     return {
       id,
       registros: naming.filter(({ isInUse }) => isInUse).length,
-      unidos: done.joined.length,
+      unidos,
       message: recordTexts.merged(tipo),
     };
   });
+}
+
+interface Merging {
+  tipo: MergeableKind;
+  pair: Pair;
+  /** Entries that refer to the one that is merged away. */
+  ids: readonly number[];
+  act: number | null;
+}
+
+/** @returns the merge, and how many entries were joined with another */
+async function mergeInto(db: Database, { tipo, pair, ids, act }: Merging) {
+  const id = await insertMerge(db, tipo, pair);
+  if (act !== null) await nameMerge(db, act, id);
+  const done =
+    tipo === 'diagnosticos' ? await mergeDiagnoses(db, pair, ids) : await mergeNamed(db, tipo, pair, ids);
+  await ageVersion(db, tipo, pair.into);
+  // All that still refers to it are the entries that were joined with others: they are deleted along with it.
+  const deletionId = await putInBin(db, tipo, pair.from);
+  const entryIds = [...ids, ...done.joined.map(({ into }) => into)];
+  await finishMerge(db, id, { deletionId, entryIds, done });
+  return { id, unidos: done.joined.length };
 }
 
 /** Merges into a record that can be undone, newest first. @throws AppError the kind's not-found */
@@ -114,6 +133,8 @@ async function mergeNamed(
     ),
     addedModels: kind === 'sintomas' ? await joinModels(db, pair) : [],
     addedDitos: kind === 'sintomas' ? await joinDitos(db, pair) : [],
+    addedPhotos: kind === 'sintomas' ? await joinPhotos(db, pair) : [],
+    gainedCodes: kind === 'sintomas' ? await joinLacking(db, 'symptoms', [pair]) : [],
     moved: await moveEntries(db, namings[kind], pair, entryIds),
   };
 }
@@ -140,9 +161,15 @@ async function mergeDiagnoses(db: Database, pair: Pair, entryIds: readonly numbe
  * @throws AppError merge-not-found, merge-newer-first, restore-other-first, restore-value-taken
  */
 export async function undoMerge(db: Database, caller: Caller, id: number) {
-  return holdingBin(db, caller, async (db) => {
-    const merge = await lockMerge(db, id);
-    if (merge === undefined) throw new AppError('merge-not-found');
+  return holdingBin(db, caller, (db) => undoMergeWithin(db, caller, id));
+}
+
+/** The same inside a transaction that has locked the bin. */
+export async function undoMergeWithin(db: Database, caller: Caller, id: number) {
+  const merge = await lockMerge(db, id);
+  if (merge === undefined) throw new AppError('merge-not-found');
+  const de_ato_id = await actOfMerge(db, id);
+  return asAct(db, { acao: 'undo', de_ato_id }, merge.tipo, async () => {
     const { tipo, de_id: de, para_id: para, exclusao_id: deletionId, feito: done } = merge;
     const newer = await findNewerMerge(db, id);
     if (newer !== undefined) throw await newerFirst(db, newer);
@@ -158,6 +185,8 @@ export async function undoMerge(db: Database, caller: Caller, id: number) {
     if (tipo === 'sintomas') {
       await takeBackModels(db, para, done.addedModels, merge.criado_em);
       await takeBackDitos(db, para, done.addedDitos);
+      await takeBackPhotos(db, para, done.addedPhotos);
+      await takeBackGained(db, 'symptoms', done.gainedCodes);
     }
     if (held.get(para) === null) await ageVersion(db, tipo, para);
     await markUndone(db, id, caller.id);

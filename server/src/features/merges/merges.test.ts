@@ -170,6 +170,28 @@ describeApplication('merges', (application) => {
     expect(await read(`/diagnosticos/${timed}`)).toMatchObject({ ...nothing, medida, minutos: 30 });
   });
 
+  test('a marked symptom wins over one that is not, and undo takes the mark back; of two diagnoses the one that stays keeps its kind', async () => {
+    const marked = await create('sintomas', {
+      values: { sintoma: text('Sintoma'), alta_tensao: true },
+      linkIds: [1],
+    });
+    const plain = await symptom([1]);
+    const markOf = async (id: number) => (await read(`/sintomas/${id}`)).alta_tensao;
+    const { id } = await united('sintomas', marked, plain);
+    expect(await markOf(plain)).toBe(true);
+    await undo(id);
+    expect([await markOf(plain), await markOf(marked)]).toEqual([false, true]);
+    await united('sintomas', plain, marked);
+    expect(await markOf(marked)).toBe(true);
+    const step = await diagnosis([], { tipo: 'preparo' });
+    const check = await diagnosis();
+    const first = await united('diagnosticos', step, check);
+    expect((await read(`/diagnosticos/${check}`)).tipo).toBe('verificacao');
+    await undo(first.id);
+    await united('diagnosticos', check, step);
+    expect((await read(`/diagnosticos/${step}`)).tipo).toBe('preparo');
+  });
+
   test('undo keeps what people have added since: likes, diagnoses, models and entries', async () => {
     const { a, b, first, twin, stays, alone, shared, onlyA, onlyB } = await twoSymptoms();
     const { id } = await united('sintomas', a, b);

@@ -129,7 +129,7 @@ describeApplication('outcomes, like all records,', (application) => {
     const { rows: traces } = await sql`SELECT id FROM outcomes WHERE pessoa = ${who}`.execute(db());
     expect(traces).toEqual([]);
     expect((await save('usuario', rows[0]?.id ?? 0, { nota: 'x' })).statusCode).toBe(403);
-    expect((await save('editor', rows[0]?.id ?? 0, { resolveu: false })).json().prova).toEqual({
+    expect((await save('editor', rows[0]?.id ?? 0, { resolveu: false })).json().prova).toMatchObject({
       resolveu: 0,
       tentativas: 2,
     });

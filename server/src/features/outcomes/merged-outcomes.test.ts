@@ -77,7 +77,7 @@ describeApplication('outcomes of merged records', (application) => {
     expect(await list(`troubleshooting_id=${into}`)).toHaveLength(2);
     // Said again, it is the later of the two that changes.
     const again = await recorded('usuario', { troubleshooting_id: into, resolveu: false });
-    expect([again.id, again.prova]).toEqual([late.id, { resolveu: 0, tentativas: 1 }]);
+    expect([again.id, again.prova]).toMatchObject([late.id, { resolveu: 0, tentativas: 1 }]);
     await undo(id);
     expect([await proofOf(entry), await proofOf(into)]).toEqual(['0/1', '0/1']);
     expect((await outcome(early.id)).troubleshooting_id).toBe(into);

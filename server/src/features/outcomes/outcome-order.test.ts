@@ -1,3 +1,4 @@
+import type { FaultCard } from '@bancada/contract/faults';
 import { byProof, type Proof, wilsonInterval } from '@bancada/contract/proof';
 import type { SearchResult } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
@@ -34,10 +35,10 @@ describeWithDatabase('the proof that the database keeps', (db) => {
 
   test('stands in the place of an entry behind its likes, and before its id', async () => {
     const { rows } = await sql<{ score: number; prova: number; id: number; likes: number; proof: number }>`
-      SELECT score, prova, id, likes_at(place) AS likes, proof_at(place) AS proof
+      SELECT score, prova, id, likes_at(position) AS likes, proof_at(position) AS proof
         FROM unnest(ARRAY[0, 1, 500, 524287]) AS score, unnest(ARRAY[-95, -1, 0, 1, 4000]::smallint[]) AS prova,
-             unnest(ARRAY[1, 2147483647]) AS id, LATERAL (SELECT entry_place(score, prova, id) AS place) AS placed
-       ORDER BY place`.execute(db());
+             unnest(ARRAY[1, 2147483647]) AS id, LATERAL (SELECT entry_place(score, prova, id) AS position) AS placed
+       ORDER BY position`.execute(db());
     expect(rows.map(({ score, prova }) => [score, prova])).toEqual(
       rows.map(({ likes, proof }) => [likes, proof]),
     );
@@ -86,7 +87,6 @@ describeApplication('among equals, what is better proven comes first', (applicat
       criteria: '/troubleshooting/troubleshooting/compact-search?q=indutor&limit=100',
       'model and word': '/troubleshooting/troubleshooting/compact-search?q=indutor&modelo_equipamento_id=1',
       search: '/search/global?q=zumbido agudo no conversor',
-      'top faults': '/troubleshooting/top-score?por_defeito=1&limit=100',
     };
     const listed = async () => {
       const found: Record<string, string[]> = {};
@@ -112,7 +112,7 @@ describeApplication('among equals, what is better proven comes first', (applicat
     const texts = ['q', 'x', 'k', 'w'].map((side) => `Cooktop apita do lado ${side}`);
     const faults = new Map<number, number>();
     const words = [[false], [], [true], [true, true]];
-    for (const [place, sintoma] of texts.entries()) {
+    for (const [position, sintoma] of texts.entries()) {
       const symptom = await create('sintomas', { values: { sintoma }, linkIds: [1] });
       const entry = async (solucao: string) =>
         create('troubleshooting', {
@@ -122,17 +122,16 @@ describeApplication('among equals, what is better proven comes first', (applicat
             solucao_id: await create('solucoes', { values: { solucao } }),
           },
         });
-      const first = await entry(`Trocar a placa ${place}`);
-      await outcomes(first, words[place] ?? [], who);
-      faults.set(symptom, place);
+      const first = await entry(`Trocar a placa ${position}`);
+      await outcomes(first, words[position] ?? [], who);
+      faults.set(symptom, position);
     }
-    const found = await get<SearchResult>('/search/global?q=cooktop apita&por_defeito=1');
-    const order = found.flatMap((one) =>
-      one.type === 'troubleshooting' ? (faults.get(one.sintoma_id) ?? []) : [],
-    );
-    expect(order.slice(0, 4)).toEqual([3, 2, 1, 0]);
-    const top = await get<TroubleshootingEntry>('/troubleshooting/top-score?por_defeito=1&limit=100');
-    const onTop = top.flatMap(({ sintoma_id }) => faults.get(sintoma_id) ?? []);
-    expect(onTop.filter((place) => place > 1)).toEqual([3, 2]);
+    const listed = async (url: string) => {
+      const answer = await call('usuario', 'GET', url);
+      return answer.json<{ data: FaultCard[] }>().data.flatMap(({ id }) => faults.get(id) ?? []);
+    };
+    expect((await listed('/defeitos?q=cooktop apita')).slice(0, 4)).toEqual([3, 2, 1, 0]);
+    const onTop = await listed('/defeitos/mais-uteis?limit=100');
+    expect(onTop.filter((position) => position > 1)).toEqual([3, 2]);
   });
 });

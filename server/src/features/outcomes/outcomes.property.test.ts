@@ -38,9 +38,9 @@ interface Given extends Picks {
 }
 
 /** An id of these rows; a number that is none where there are no rows. */
-async function pick(db: Database, from: string, place: number): Promise<number> {
+async function pick(db: Database, from: string, index: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.raw(from)} ORDER BY id`.execute(db);
-  return rows[place % Math.max(1, rows.length)]?.id ?? 2_147_483_647;
+  return rows[index % Math.max(1, rows.length)]?.id ?? 2_147_483_647;
 }
 const inUse = (table: string) => `${table} WHERE exclusao_id IS NULL`;
 const waiting = 'deletions WHERE restaurado_em IS NULL';
@@ -275,7 +275,7 @@ async function expectSameOrder(db: Database, orders: Orders): Promise<void> {
   const { rows } = await sql<{
     kept: unknown;
   }>`SELECT to_jsonb(r) AS kept FROM outcomes r ORDER BY id DESC`.execute(db);
-  await sql`TRUNCATE outcomes`.execute(db);
+  await sql`TRUNCATE outcomes CASCADE`.execute(db);
   await sql`INSERT INTO outcomes (id, troubleshooting_id, resolveu, dia, unidade, nota, dito_em, repetido, criado_por, exclusao_id)
     OVERRIDING SYSTEM VALUE SELECT id, troubleshooting_id, resolveu, dia, unidade, nota, dito_em, repetido, criado_por, exclusao_id
       FROM jsonb_populate_recordset(NULL::outcomes, ${JSON.stringify(rows.map(({ kept }) => kept))}::jsonb)`.execute(

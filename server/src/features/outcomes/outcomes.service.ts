@@ -1,4 +1,12 @@
-import { type NewOutcome, type Outcome, type OutcomeEdit, outcomeTexts } from '@bancada/contract/outcomes';
+import { canBeCause } from '@bancada/contract/check-kinds';
+import type { ListPage } from '@bancada/contract/lists';
+import {
+  type NewOutcome,
+  type Outcome,
+  type OutcomeEdit,
+  type OutcomeInARow,
+  outcomeTexts,
+} from '@bancada/contract/outcomes';
 import { may } from '@bancada/contract/policy';
 import { recordTexts } from '@bancada/contract/records';
 import { sql } from 'kysely';
@@ -6,20 +14,27 @@ import { type Clock, isoAfter, localDay } from '../../clock.ts';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
+import type { SaidBefore } from '../../database/schema.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
+import { putInBin } from '../records/deletion.service.ts';
 import { countInUse } from '../records/record-counts.ts';
+import type { Values } from '../records/record-kinds.ts';
 import { createRecord, notFound, saveRecord } from '../records/records.service.ts';
 import {
+  countInARow,
   countOutcomes,
   type FaultSolution,
   findChanged,
+  findKindOf,
   findOfCase,
   findOutcome,
+  findOutcomes,
   findProof,
+  findSaid,
   isCaseTaken,
-  isDiagnosisOf,
   listBestProven,
+  listInARow,
   listNeverSolving,
   listOutcomes,
   lockSolutionOfEntry,
@@ -49,27 +64,61 @@ async function withProof(db: Database, caller: Caller, id: number) {
 /**
  * Records whether a solution solved its fault. Of a case of which the caller has recorded something, on whichever model, that
  * is changed instead: the fields that are given, and the entry.
- * @throws AppError entry-not-found; InvalidFields for a day to come, or a diagnosis that is not of the entry
+ * @throws AppError entry-not-found; InvalidFields for a day to come, or a diagnosis that is not of the entry or no check
  */
-export async function recordOutcome({ db, clock }: Parts, caller: Caller, given: NewOutcome) {
+export function recordOutcome({ db, clock }: Parts, caller: Caller, given: NewOutcome) {
+  return asPerson(db, caller.id, async (db) => {
+    const { id } = await recordWithin({ db, clock }, caller, given);
+    return withProof(db, caller, id);
+  });
+}
+
+/** The same inside a transaction of `asPerson`. @returns its id, and what it said before; null: it is new */
+export async function recordWithin(
+  { db, clock }: Parts,
+  caller: Caller,
+  given: NewOutcome,
+): Promise<{ id: number; before: SaidBefore | null }> {
   const { troubleshooting_id: entryId, resolveu, dia = localDay(clock.now()) } = given;
   refuseFuture(clock, dia);
   const fields = written(given);
-  return asPerson(db, caller.id, async (db) => {
-    const solution = await lockSolutionOfEntry(db, entryId);
-    if (solution === undefined) throw new AppError('entry-not-found');
-    await refuseOtherDiagnosis(db, entryId, given.diagnostico_id);
-    const ofCase: OutcomeCase = { person: caller.id, unidade: fields.unidade ?? null, dia };
-    const known = await findOfCase(db, solution, ofCase);
-    const values = { ...fields, troubleshooting_id: entryId, resolveu, dia };
-    if (known === undefined) return withProof(db, caller, await createRecord(db, kind, { values }));
-    const { troubleshooting_id: _, ...unmoved } = values;
-    const now = (await isCaseTaken(db, entryId, known)) ? unmoved : values;
-    // Said again, even where it is the same: it is the latest word of the case.
-    const said = { ...now, dito_em: sql`clock_timestamp()` };
-    await saveRecord(db, { kind, id: known, version: undefined, values: said, read: async () => null });
-    return withProof(db, caller, known);
-  });
+  const solution = await lockSolutionOfEntry(db, entryId);
+  if (solution === undefined) throw new AppError('entry-not-found');
+  await refuseNoCause(db, entryId, given.diagnostico_id);
+  const ofCase: OutcomeCase = { person: caller.id, unidade: fields.unidade ?? null, dia };
+  const known = await findOfCase(db, solution, ofCase);
+  const values = { ...fields, troubleshooting_id: entryId, resolveu, dia };
+  if (known === undefined) return { id: await createRecord(db, kind, { values }), before: null };
+  const before = (await findSaid(db, known)) ?? null;
+  const { troubleshooting_id: _, ...unmoved } = values;
+  const now = (await isCaseTaken(db, entryId, known)) ? unmoved : values;
+  // Said again, even where it is the same: it is the latest word of the case.
+  const said = { ...now, dito_em: sql`clock_timestamp()` };
+  await saveRecord(db, { kind, id: known, version: undefined, values: said, read: async () => null });
+  return { id: known, before };
+}
+
+/**
+ * Takes back a word on an outcome, inside a transaction that has locked the bin: it says again what it said before, or else goes to the bin. An
+ * outcome of which something else was said since is left alone.
+ */
+export async function takeBackWithin(
+  db: Database,
+  id: number,
+  { said, before }: { said: boolean; before: SaidBefore | null },
+): Promise<void> {
+  const now = await findChanged(db, id);
+  if (now === undefined || (await lockSolutionOfEntry(db, now.troubleshooting_id)) === undefined) return;
+  if ((await findSaid(db, id))?.resolveu !== said) return;
+  if (before === null) return void (await putInBin(db, kind, id));
+  const { dito_em, diagnostico_id, ...values } = before;
+  // The diagnosis may be gone for good meanwhile.
+  const cause = sql`(SELECT id FROM diagnoses WHERE id = ${diagnostico_id}::integer)`;
+  const save = (written: Values) =>
+    saveRecord(db, { kind, id, version: undefined, values: written, read: async () => null });
+  await save({ ...values, diagnostico_id: cause });
+  // The change before has said something new; what is said again is as old as it was.
+  await save({ dito_em });
 }
 
 /**
@@ -93,8 +142,7 @@ export async function saveOutcome(
       throw new AppError('not-allowed');
     const { troubleshooting_id: entryId = before.troubleshooting_id } = values;
     if (entryId !== before.troubleshooting_id) await refuseOtherSolution(db, entryId, solution);
-    if (edit.diagnostico_id !== before.diagnostico_id)
-      await refuseOtherDiagnosis(db, entryId, edit.diagnostico_id);
+    if (edit.diagnostico_id !== before.diagnostico_id) await refuseNoCause(db, entryId, edit.diagnostico_id);
     const { unidade = before.unidade, dia = before.dia } = values;
     const isMoved = unidade !== before.unidade || dia !== before.dia || entryId !== before.troubleshooting_id;
     const ofCase: OutcomeCase = { person: before.pessoa, unidade, dia };
@@ -139,14 +187,15 @@ async function refuseOtherSolution(db: Database, entryId: number, tried: FaultSo
     throw InvalidFields.inBody('troubleshooting_id', outcomeTexts.otherSolution);
 }
 
-async function refuseOtherDiagnosis(
+async function refuseNoCause(
   db: Database,
   entryId: number,
   diagnosisId: number | null | undefined,
 ): Promise<void> {
   if (diagnosisId === null || diagnosisId === undefined) return;
-  if (!(await isDiagnosisOf(db, entryId, diagnosisId)))
-    throw InvalidFields.inBody('diagnostico_id', outcomeTexts.otherDiagnosis);
+  const found = await findKindOf(db, entryId, diagnosisId);
+  if (found === undefined) throw InvalidFields.inBody('diagnostico_id', outcomeTexts.otherDiagnosis);
+  if (!canBeCause(found)) throw InvalidFields.inBody('diagnostico_id', outcomeTexts.noCause);
 }
 
 /** A page of outcomes, the newest first; with `meus`, only those that the caller recorded. */
@@ -163,6 +212,31 @@ export function pageOfOutcomes(
     (slice) => listOutcomes(db, caller.id, filter, slice),
     () => (isEverything ? countInUse(db, kind) : countOutcomes(db, filter)),
   );
+}
+
+/** A page of outcomes that a person recorded within seconds of something else, the newest first. */
+export async function pageOfOutcomesInARow(
+  db: Database,
+  caller: Caller,
+  page: { page: number; limit: number },
+): Promise<ListPage<OutcomeInARow>> {
+  const { data, ...rest } = await readPage(
+    page,
+    (slice) => listInARow(db, slice),
+    () => countInARow(db),
+  );
+  const ids = data.flatMap(({ id, anterior_id }) => (anterior_id === null ? [id] : [id, anterior_id]));
+  const outcomes = new Map((await findOutcomes(db, caller.id, ids)).map((one) => [one.id, one]));
+  return {
+    ...rest,
+    // Deleted between the two queries: it is no longer one to look at.
+    data: data.flatMap(({ id, anterior_id, ...row }) => {
+      const resultado = outcomes.get(id);
+      return resultado === undefined
+        ? []
+        : [{ ...row, resultado, anterior: outcomes.get(anterior_id ?? 0) ?? null }];
+    }),
+  };
 }
 
 /** What solves most, and what was tried and never solved. */

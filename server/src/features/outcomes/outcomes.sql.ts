@@ -1,6 +1,8 @@
+import { outcomeLimits } from '@bancada/contract/outcomes';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
+import type { SaidBefore } from '../../database/schema.ts';
 import { authorName } from '../records/author-name.ts';
 
 /** A solution of a fault: all entries of one symptom with one solution. */
@@ -40,12 +42,61 @@ function selectOutcomes(db: Database, callerId: number) {
       sql<boolean>`r.criado_por IS NOT DISTINCT FROM ${callerId}::integer`.as('e_meu'),
       authorName('author', 'r').as('criado_por_nome'),
       'r.criado_em',
+      'r.de_lado',
       'r.atualizado_em',
     ]);
 }
 
 export function findOutcome(db: Database, callerId: number, id: number) {
   return selectOutcomes(db, callerId).where('r.id', '=', id).executeTakeFirst();
+}
+
+export function findOutcomes(db: Database, callerId: number, ids: number[]) {
+  return selectOutcomes(db, callerId)
+    .where('r.id', 'in', ids.length === 0 ? [0] : ids)
+    .execute();
+}
+
+/** Outcomes in use with what their person said or answered just before, within the limits of `outcomeLimits`. */
+const inARow = sql`
+  SELECT r.id, r.dito_em, p.id AS anterior_id, d.descricao AS verificacao,
+         extract(epoch FROM r.dito_em - greatest(p.dito_em, g.respondido_em))::float8 AS segundos
+    FROM outcomes r
+    LEFT JOIN LATERAL (
+      SELECT o.id, o.dito_em FROM outcomes o
+       WHERE o.criado_por = r.criado_por AND o.exclusao_id IS NULL AND (o.dito_em, o.id) < (r.dito_em, r.id)
+         AND o.dito_em >= r.dito_em - make_interval(secs => ${outcomeLimits.inARowSeconds})
+       ORDER BY o.dito_em DESC, o.id DESC LIMIT 1) AS p ON true
+    LEFT JOIN LATERAL (
+      SELECT a.diagnostico_id, a.respondido_em FROM guided_answers a
+       WHERE a.respondido_por = r.criado_por AND a.respondido_em <= r.dito_em
+         AND a.respondido_em >= r.dito_em - make_interval(secs => ${outcomeLimits.afterAnswerSeconds})
+       ORDER BY a.respondido_em DESC, a.id DESC LIMIT 1) AS g ON true
+    LEFT JOIN diagnoses d ON d.id = g.diagnostico_id
+   WHERE r.exclusao_id IS NULL AND r.criado_por IS NOT NULL AND (p.id IS NOT NULL OR g.diagnostico_id IS NOT NULL)`;
+
+interface InARow {
+  id: number;
+  dito_em: string;
+  anterior_id: number | null;
+  verificacao: string | null;
+  segundos: number;
+}
+
+/** The newest first. */
+export async function listInARow(db: Database, { skip, limit }: Slice): Promise<InARow[]> {
+  const { rows } = await sql<InARow>`
+    SELECT * FROM (${inARow}) AS rows ORDER BY dito_em DESC, id DESC OFFSET ${skip} LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countInARow(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::int AS count FROM (${inARow}) AS rows`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export interface OutcomeFilter {
@@ -152,25 +203,37 @@ export function findChanged(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-export async function isDiagnosisOf(db: Database, entryId: number, diagnosisId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('entry_diagnoses')
-    .select('diagnostico_id')
-    .where('troubleshooting_id', '=', entryId)
-    .where('diagnostico_id', '=', diagnosisId)
+/** What an outcome in use says, as a word of it that is taken back may have to be said again. */
+export function findSaid(db: Database, id: number): Promise<SaidBefore | undefined> {
+  return db
+    .selectFrom('outcomes')
+    .select(['resolveu', 'dia', 'unidade', 'diagnostico_id', 'dito_em'])
+    .where('id', '=', id)
+    .where('exclusao_id', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+}
+
+/** What kind of step a diagnosis of an entry is; undefined where it is none of its. */
+export async function findKindOf(db: Database, entryId: number, diagnosisId: number) {
+  const row = await db
+    .selectFrom('entry_diagnoses as l')
+    .innerJoin('diagnoses as d', 'd.id', 'l.diagnostico_id')
+    .select('d.tipo')
+    .where('l.troubleshooting_id', '=', entryId)
+    .where('l.diagnostico_id', '=', diagnosisId)
+    .executeTakeFirst();
+  return row?.tipo;
 }
 
 /** How often a solution of a fault was tried; 0 of 0 where it never was. */
 export async function findProof(db: Database, { sintoma_id, solucao_id }: FaultSolution) {
   const row = await db
     .selectFrom('solution_outcomes')
-    .select(['resolveu', 'tentativas'])
+    .select(['resolveu', 'tentativas', 'pessoas', 'prova as ordem'])
     .where('sintoma_id', '=', sintoma_id)
     .where('solucao_id', '=', solucao_id)
     .executeTakeFirst();
-  return row ?? { resolveu: 0, tentativas: 0 };
+  return row ?? { resolveu: 0, tentativas: 0, pessoas: 0, ordem: 0 };
 }
 
 function selectRanked(db: Database, limit: number) {
@@ -179,6 +242,7 @@ function selectRanked(db: Database, limit: number) {
     .innerJoin('symptoms as s', 's.id', 'k.sintoma_id')
     .innerJoin('solutions as o', 'o.id', 'k.solucao_id')
     .select(['k.sintoma_id', 's.sintoma', 'k.solucao_id', 'o.solucao', 'k.resolveu', 'k.tentativas'])
+    .select(['k.pessoas', 'k.prova as ordem'])
     .limit(limit);
 }
 
@@ -186,8 +250,9 @@ function selectRanked(db: Database, limit: number) {
 export function listBestProven(db: Database, limit: number) {
   return selectRanked(db, limit)
     .where('k.resolveu', '>', 0)
-    .orderBy(sql`wilson_low(k.resolveu, k.tentativas)`, 'desc')
-    .orderBy('k.tentativas', 'desc')
+    .orderBy('k.prova', 'desc')
+    .orderBy('k.pessoas', 'desc')
+    .orderBy('k.contam', 'desc')
     .orderBy('k.sintoma_id')
     .orderBy('k.solucao_id')
     .execute();
@@ -197,7 +262,8 @@ export function listBestProven(db: Database, limit: number) {
 export function listNeverSolving(db: Database, limit: number) {
   return selectRanked(db, limit)
     .where('k.resolveu', '=', 0)
-    .orderBy('k.tentativas', 'desc')
+    .orderBy('k.contam', 'desc')
+    .orderBy('k.pessoas', 'desc')
     .orderBy('k.sintoma_id')
     .orderBy('k.solucao_id')
     .execute();

@@ -12,6 +12,38 @@ describeApplication('outcomes', (application) => {
   const { record, recorded, save, list, proofOf } = outcomesOf(application);
   const gone = 2_147_483_647;
 
+  test('neither a step that prepares nor a test for absence of voltage is recorded as the cause; what was recorded before stays', async () => {
+    const { entry, diagnosis } = await createFault();
+    const change = (tipo: string) => call('usuario', 'PUT', `/diagnosticos/${diagnosis}`, { tipo });
+    const known = await recorded('usuario', {
+      troubleshooting_id: entry,
+      unidade: 'A',
+      diagnostico_id: diagnosis,
+    });
+    const bare = await recorded('usuario', { troubleshooting_id: entry, unidade: 'B' });
+    for (const tipo of ['preparo', 'sem-tensao']) {
+      await change(tipo);
+      for (const refused of [
+        await record('usuario', {
+          troubleshooting_id: entry,
+          resolveu: true,
+          unidade: 'C',
+          diagnostico_id: diagnosis,
+        }),
+        await save('usuario', bare.id, { diagnostico_id: diagnosis }),
+      ])
+        expect([refused.statusCode, refused.json().detail]).toMatchObject([
+          422,
+          [{ loc: ['body', 'diagnostico_id'], msg: outcomeTexts.noCause }],
+        ]);
+      const kept = await save('usuario', known.id, { nota: tipo, diagnostico_id: diagnosis });
+      expect([kept.statusCode, kept.json().diagnostico_id]).toEqual([200, diagnosis]);
+    }
+    expect(await proofOf(entry)).toBe('2/2');
+    await change('verificacao');
+    expect((await save('usuario', bare.id, { diagnostico_id: diagnosis })).statusCode).toBe(200);
+  });
+
   test('a technician says that a fix worked, and everyone sees that it did', async () => {
     const { entry, symptom, solution, diagnosis, model, number } = await createFault();
     const before = (await call('usuario', 'GET', `/troubleshooting/${entry}`)).json();
@@ -43,10 +75,11 @@ describeApplication('outcomes', (application) => {
         modelo_equipamento_nome: `Inversora ${number}`,
         fabricante_nome: `Fabricante ${number}`,
         e_meu: true,
+        de_lado: false,
         criado_por_nome: 'Téo Técnico',
         criado_em: expect.any(String),
         atualizado_em: expect.any(String),
-        prova: { resolveu: 1, tentativas: 1 },
+        prova: { resolveu: 1, tentativas: 1, pessoas: 1, ordem: expect.any(Number) },
       },
     ]);
     const { prova, ...outcome } = answer.json();
@@ -57,7 +90,8 @@ describeApplication('outcomes', (application) => {
     expect(await proofOf(entry)).toBe('1/1');
     const after = (await call('usuario', 'GET', `/troubleshooting/${entry}`)).json();
     // An outcome is no edit of the entry.
-    expect(after).toEqual({ ...before, resolveu: 1, tentativas: 1 });
+    const { ordem } = prova;
+    expect(after).toEqual({ ...before, resolveu: 1, tentativas: 1, pessoas: 1, ordem });
   });
 
   test('without a day it is today, without the rest nothing is assumed', async () => {
@@ -82,9 +116,9 @@ describeApplication('outcomes', (application) => {
     const again = await recorded('usuario', { troubleshooting_id: entry, resolveu: false });
     expect(again).toMatchObject({ id: first.id, nota: 'Parece bom', prova: { resolveu: 0, tentativas: 1 } });
     const other = await recorded('usuario', { troubleshooting_id: entry, dia: '2026-11-21' });
-    expect(other.prova).toEqual({ resolveu: 1, tentativas: 2 });
+    expect(other.prova).toMatchObject({ resolveu: 1, tentativas: 2 });
     const unit = await recorded('usuario', { troubleshooting_id: entry, unidade: 'Nº Série  Á-1' });
-    expect(unit.prova).toEqual({ resolveu: 2, tentativas: 3 });
+    expect(unit.prova).toMatchObject({ resolveu: 2, tentativas: 3 });
     for (const unidade of ['nº serie a-1', 'NºSERIE\u200d A-1', 'N\u00ba\u00a0série á-1'])
       expect(
         await recorded('usuario', { troubleshooting_id: entry, unidade, dia: '2026-11-22' }),
@@ -112,7 +146,7 @@ describeApplication('outcomes', (application) => {
     const tec = await recorded('usuario', { troubleshooting_id: entry, unidade, resolveu: true });
     const edu = await recorded('editor', { troubleshooting_id: entry, unidade: 'abc 1d23', resolveu: false });
     expect(edu.id).not.toBe(tec.id);
-    expect(edu.prova).toEqual({ resolveu: 0, tentativas: 1 });
+    expect(edu.prova).toMatchObject({ resolveu: 0, tentativas: 1 });
     // Of an earlier day, so not the latest word.
     await recorded('usuario', { troubleshooting_id: entry, unidade, dia: '2026-11-19' });
     expect(await proofOf(entry)).toBe('0/1');
@@ -251,7 +285,7 @@ describeApplication('outcomes', (application) => {
         [expect.objectContaining({ loc: ['body', field], msg: sentence })],
       ]);
     }
-    expect((await save('usuario', day.id, { unidade: 'SN 2' })).json().prova).toEqual({
+    expect((await save('usuario', day.id, { unidade: 'SN 2' })).json().prova).toMatchObject({
       resolveu: 2,
       tentativas: 2,
     });
@@ -282,14 +316,14 @@ describeApplication('outcomes', (application) => {
   });
 
   test('the dashboard shows what solves most, and what was tried and never solved', async () => {
-    await sql`TRUNCATE outcomes`.execute(db());
+    await sql`TRUNCATE outcomes CASCADE`.execute(db());
     expect(await wrongProofs(db())).toEqual([]);
     const faults = [await createFault(), await createFault(), await createFault(), await createFault()];
     const tried = [[true, true, true], [true, true, true, true, false], [false, false], [false]];
-    for (const [place, words] of tried.entries())
+    for (const [index, words] of tried.entries())
       for (const [nth, resolveu] of words.entries())
         await recorded('usuario', {
-          troubleshooting_id: faults[place]?.entry ?? 0,
+          troubleshooting_id: faults[index]?.entry ?? 0,
           resolveu,
           unidade: `${nth}`,
         });

@@ -79,12 +79,12 @@ export function listOwnGuidedAnswers(db: Database, userId: number, { after, limi
     .execute();
 }
 
-/** The times when the person said that a unit has no voltage. */
+/** What the person said of the voltage of units. */
 export function listOwnSafety(db: Database, userId: number, { after, limit }: Piece) {
   return db
-    .selectFrom('guided_sessions')
-    .select(['id', 'unidade', 'seguranca_em'])
-    .where('seguranca_por', '=', userId)
+    .selectFrom('guided_safety')
+    .select(['id', 'sessao_id', 'evento', 'em'])
+    .where('pessoa_id', '=', userId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

@@ -11,5 +11,5 @@ interface PrivacyServers {
 
 export function privacyRoutes({ serve, serveBytes }: PrivacyServers, parts: OwnAccountParts): void {
   serveBytes(privacyEndpoints.exportOwnData, ({ caller }) => exportOwnData(parts, caller));
-  serve(privacyEndpoints.removeOwnAccount, ({ body, caller }) => removeOwnAccount(parts, caller, body.senha));
+  serve(privacyEndpoints.removeOwnAccount, ({ body, caller }) => removeOwnAccount(parts, caller, body));
 }

@@ -3,10 +3,12 @@ import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';
 import { readPage, type Slice, soughtIn } from '../../database/page.ts';
+import { UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
+import { referenceNotInUse } from './constraint-errors.ts';
 import { type CountedKind, countInUse } from './record-counts.ts';
 import { recordRules, type Values } from './record-kinds.ts';
-import { createRecord, notFound, saveRecord, type Writing } from './records.service.ts';
+import { createRecord, isInUse, notFound, saveRecord, type Writing } from './records.service.ts';
 import { takenValue } from './unique-values.ts';
 
 interface KindOfCalls<Row> {
@@ -37,8 +39,10 @@ export function recordCalls<Row extends object>(
 
   /** @throws AppError value-taken; InvalidFields if it refers to a record not in use */
   async function create(db: Database, caller: Caller, given: Values) {
-    const created = await asPerson(db, caller.id, async (db) =>
-      get(db, await createRecord(db, kind, asWriting(kind, await asColumns(db, whatIsGiven(given))))),
+    const created = await namingAllReferences(db, kind, given, () =>
+      asPerson(db, caller.id, async (db) =>
+        get(db, await createRecord(db, kind, asWriting(kind, await asColumns(db, whatIsGiven(given))))),
+      ),
     );
     return { ...created, message: recordTexts.created(kind, nameOf(created)) };
   }
@@ -59,10 +63,12 @@ export function recordCalls<Row extends object>(
    */
   async function save(db: Database, caller: Caller, id: number, given: Edit) {
     try {
-      return await asPerson(db, caller.id, async (db) => {
-        const message = recordTexts.saved(kind, await write(db, id, given));
-        return { ...(await get(db, id)), message };
-      });
+      return await namingAllReferences(db, kind, given, () =>
+        asPerson(db, caller.id, async (db) => {
+          const message = recordTexts.saved(kind, await write(db, id, given));
+          return { ...(await get(db, id)), message };
+        }),
+      );
     } catch (error) {
       // The record moved to another maker, which already has its number.
       if (uniqueField === undefined || brokenConstraint(error)?.kind !== 'unique') throw error;
@@ -72,6 +78,32 @@ export function recordCalls<Row extends object>(
   }
 
   return { get, create, save, write };
+}
+
+/**
+ * Runs a transaction that writes these fields. The database names only the first reference that it refuses: all are looked up once
+ * the transaction is over. @throws UnknownReference
+ */
+async function namingAllReferences<Result>(
+  db: Database,
+  kind: RecordKind,
+  given: Values,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const refused = referenceNotInUse(error);
+    if (refused === null) throw error;
+    const fields = await Promise.all(
+      Object.entries(recordRules[kind].references ?? {}).map(async ([field, of]) => {
+        const id = given[field];
+        return field === refused || (typeof id === 'number' && !(await isInUse(db, of, id))) ? [field] : [];
+      }),
+    );
+    const unknown = fields.flat();
+    throw unknown.length === 0 ? error : new UnknownReference(...unknown.map((field) => [field]));
+  }
 }
 
 /** Drops absent fields, which stay unchanged; empty texts become null. */
@@ -95,8 +127,8 @@ function asWriting(kind: RecordKind, fields: Values): Writing {
 interface ListOf<Row, Filter> {
   list(db: Database, filter: Filter, page: Slice): Promise<Row[]>;
   count(db: Database, filter: Filter): Promise<number>;
-  /** Ids of the best near matches for a search without matches, best first; null if the search hit its time limit. */
-  nearest?(search: string, atMost: number): Promise<number[] | null>;
+  /** Ids of the best near matches for a search without matches, best first. */
+  nearest?(search: string, atMost: number): Promise<number[]>;
 }
 
 /** Near matches shown if nothing matches. */
@@ -124,7 +156,6 @@ export async function pageOfRecords<Row, Filter extends object>(
   );
   if (found.total > 0 || search === undefined || nearest === undefined) return found;
   const ids = await nearest(search, nearestMax);
-  if (ids === null) return { ...found, interrompido: true as const };
   if (ids.length === 0) return found;
   const meant = { ...filters, search: undefined, ids };
   const page = await readPage(

@@ -18,6 +18,8 @@ export interface RecordRules {
   /** Columns that people write, and that restoring a version writes back. */
   columns: readonly string[];
   links?: Links;
+  /** Columns that refer to a record of another kind, where there are several. */
+  references?: Readonly<Record<string, RecordKind>>;
   /** Reference columns that make two records in use duplicates; no new name could tell them apart. */
   sameBy?: readonly string[];
   /** Restoring a deletion of such records links their `item` to their `owner` (of the kind `of`) again. */
@@ -34,6 +36,7 @@ const tables: Record<RecordKind, Omit<RecordRules, 'columns'>> = {
   categories: { table: 'categories' },
   'equipment-models': {
     table: 'equipment_models',
+    references: { fabricante_id: 'manufacturers', categoria_id: 'categories' },
   },
   datasheets: {
     table: 'datasheets',

@@ -44,10 +44,13 @@ export async function insertRecord(db: Database, kind: RecordKind, values: Value
   const names = Object.keys(values);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO ${tableOf(kind)} (${sql.join(names.map((name) => sql.ref(name)))})
-    VALUES (${sql.join(Object.values(values))}) RETURNING id`.execute(db);
+    VALUES (${sql.join(Object.values(values).map(asColumn))}) RETURNING id`.execute(db);
   if (rows[0] === undefined) throw new Error(`no id for a new record of ${kind}`);
   return rows[0].id;
 }
+
+/** A list is JSON: the driver would make an array of it. */
+const asColumn = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value);
 
 /**
  * Writes these columns where one of them differs: the version of a record that stays as it was does not advance.
@@ -59,7 +62,10 @@ export async function updateRecord(
   id: number,
   values: Values,
 ): Promise<boolean> {
-  const columns = Object.entries({ ...values }).map(([name, value]) => ({ column: sql.ref(name), value }));
+  const columns = Object.entries({ ...values }).map(([name, value]) => ({
+    column: sql.ref(name),
+    value: asColumn(value),
+  }));
   if (columns.length === 0) return false;
   const assignments = columns.map(({ column, value }) => sql`${column} = ${value}`);
   const differs = columns.map(({ column, value }) => sql`${column} IS DISTINCT FROM ${value}`);
@@ -71,6 +77,17 @@ export async function updateRecord(
 /** Advances the version alone. */
 export async function advanceVersion(db: Database, kind: RecordKind, id: number): Promise<void> {
   await sql`UPDATE ${tableOf(kind)} SET atualizado_em = atualizado_em WHERE id = ${id}`.execute(db);
+}
+
+/** Those of these ids that are in use now. */
+export async function listInUse(
+  db: Database,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM ${tableOf(kind)} WHERE id = ANY (${ids}::integer[]) AND exclusao_id IS NULL`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Those of these ids that are in use, locked against deletion until the end of the transaction. */

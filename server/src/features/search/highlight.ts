@@ -1,10 +1,7 @@
-import type { SearchResult } from '@bancada/contract/search';
-import type { Database } from '../../database/database.ts';
-import { remembered } from '../../database/remembered.ts';
 import { compact } from './analysis/normalize.ts';
-import { valuesIn } from './analysis/values.ts';
+import { stemOf } from './analysis/stem.ts';
+import { valuesAsWritten } from './analysis/values.ts';
 import { readWords } from './lexicon/read-list.ts';
-import { stemsOf } from './query/lexicon.sql.ts';
 import type { AnalyzedQuery, Variant } from './query/query-term.ts';
 import { signalCode, valueLexeme, wholeWord } from './ranking/lexemes.ts';
 
@@ -25,47 +22,37 @@ interface ReadText {
 
 /** The same texts come back with each letter that is typed, and their words do not change. */
 const keptTextsMax = 5_000;
-const keptTexts = remembered<string, ReadText>(keptTextsMax, { isConstant: true });
+const keptTexts = new Map<string, ReadText>();
 
-/** The results with the words of their texts that met the query, as they are written there. */
-export async function markedWords(
-  db: Database,
-  results: readonly SearchResult[],
-  { terms }: AnalyzedQuery,
-): Promise<SearchResult[]> {
-  const words = await wordsOfTexts(db, new Set(results.flatMap(textsOf)));
+/** The words of these texts that met the query, as they are written there, row by row. */
+export function markedWords(
+  rows: readonly (readonly string[])[],
+  { terms }: Pick<AnalyzedQuery, 'terms'>,
+): string[][] {
   const variants = terms.flatMap(({ isRequired, variants }) => (isRequired ? variants : []));
   const metIn = meetingOf(variants);
-  const met = new Map([...words].map(([text, ofText]) => [text, metIn(ofText)] as const));
-  return results.map((result) => ({
-    ...result,
-    marcas: [...new Set(textsOf(result).flatMap((text) => met.get(text) ?? []))],
-  }));
+  const met = new Map<string, string[]>();
+  for (const text of new Set(rows.flat())) met.set(text, metIn(wordsOfText(text)));
+  return rows.map((texts) => [...new Set(texts.flatMap((text) => met.get(text) ?? []))]);
 }
 
-function wordsOfTexts(db: Database, texts: ReadonlySet<string>): Promise<Map<string, ReadText>> {
-  return keptTexts.all(db, texts, async (asked) => {
-    const read = asked.map((text) => ({
-      text,
-      words: wordsIn(text).map((word) => ({ word, folded: compact(word) })),
-    }));
-    const folds = new Set(read.flatMap(({ words }) => words.map(({ folded }) => folded)));
-    const stems = await stemsOf(db, [...folds]);
-    return read.map(({ text, words }) => {
-      const ofText = [
-        ...words.map(({ word, folded }) => ({
-          word,
-          lexemes: [wholeWord(folded), signalCode(folded), stems.get(folded) ?? folded],
-        })),
-        ...valuesIn(text).map((value) => ({
-          word: text.slice(value.start, value.end),
-          lexemes: [valueLexeme(value.text)],
-        })),
-      ];
-      const value = { words: ofText, lexemes: new Set(ofText.flatMap(({ lexemes }) => lexemes)) };
-      return [text, { value, forMs: Number.POSITIVE_INFINITY }] as const;
-    });
-  });
+function wordsOfText(text: string): ReadText {
+  const kept = keptTexts.get(text);
+  if (kept !== undefined) return kept;
+  const words = [
+    ...wordsIn(text).map((word) => {
+      const folded = compact(word);
+      return { word, lexemes: [wholeWord(folded), signalCode(folded), stemOf(folded)] };
+    }),
+    ...valuesAsWritten(text).map((value) => ({
+      word: text.slice(value.start, value.end),
+      lexemes: [valueLexeme(value.text)],
+    })),
+  ];
+  const read = { words, lexemes: new Set(words.flatMap(({ lexemes }) => lexemes)) };
+  if (keptTexts.size >= keptTextsMax) keptTexts.clear();
+  keptTexts.set(text, read);
+  return read;
 }
 
 /** A phrase that has it (`fonte com ruído`) marks it nowhere: it tells nothing by itself. */
@@ -88,12 +75,6 @@ function meetingOf(variants: readonly Variant[]): (text: ReadText) => string[] {
       .filter(({ lexemes }) => lexemes.some((lexeme) => marked.has(lexeme)))
       .map(({ word }) => word);
   };
-}
-
-function textsOf(result: SearchResult): string[] {
-  if (result.type !== 'troubleshooting') return [result.description];
-  const { sintoma, diagnosticos, solucao, modelo_equipamento_nome, fabricante_nome, code_post } = result;
-  return [sintoma, ...diagnosticos, solucao, modelo_equipamento_nome, fabricante_nome, code_post ?? ''];
 }
 
 /** Words as they are written, and part numbers with their separators. */

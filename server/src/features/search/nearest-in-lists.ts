@@ -1,11 +1,11 @@
-import type { ListKind } from '../troubleshooting/entry-lists.ts';
+import type { KeyKind } from '../../database/record-key.ts';
 import { textsByRelevance } from './texts.service.ts';
 import type { SearchParts } from './time-limit.ts';
 
-/** For `pageOfRecords`: the records of a kind that lack nothing of what was typed, the best first; null where the time is over. */
-export function nearestOf(parts: SearchParts, kind: ListKind) {
-  return async (search: string, atMost: number): Promise<number[] | null> => {
-    const meaning = await textsByRelevance(parts, kind, search, atMost);
-    return meaning === null ? null : meaning.found.flatMap(({ id, isWhole }) => (isWhole ? [id] : []));
+/** For `pageOfRecords`: the records of a kind that lack nothing of what was typed, the best first. */
+export function nearestOf(parts: SearchParts, kind: KeyKind) {
+  return async (search: string, atMost: number): Promise<number[]> => {
+    const { found } = await textsByRelevance(parts, kind, search, atMost);
+    return found.flatMap(({ id, isWhole }) => (isWhole ? [id] : []));
   };
 }

@@ -3,7 +3,7 @@
 //  2. the count says what meets the query
 //  3. why a result stands where it stands is for admins
 //  4. what is new, changed or renamed is found at once, whoever writes beside it
-import type { SearchResult } from '@bancada/contract/search';
+import type { FoundFault } from '@bancada/contract/faults';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
@@ -14,7 +14,7 @@ import { ownRecordsOf, ownRecords as records } from '../../../test/own-records.t
 describeApplication('the records of the workshop', (application) => {
   const { call, db } = application;
   const { create } = binOf(application);
-  const { search, first, symptomOf, save, models, saveAll, expectFirst } = ownRecordsOf(application);
+  const { search, faults, first, symptomOf, save, models, saveAll, expectFirst } = ownRecordsOf(application);
   beforeAll(saveAll);
 
   describe('the exact text', () => {
@@ -40,9 +40,14 @@ describeApplication('the records of the workshop', (application) => {
 
   test('the count says what meets the query, and not what is near', async () => {
     for (const q of ['P1A4C', 'cafeteira vaza', 'ordenhadeira vácuo']) {
-      const { results, total } = await search(q, '&por_defeito=1');
-      expect.soft(total, q).toBe(1);
-      expect.soft(results.length, q).toBeGreaterThan(1);
+      const { data, total } = await faults(q);
+      expect.soft(total, q).toEqual({ count: 1, isAtLeast: false });
+      expect
+        .soft(
+          data.filter(({ aproximado }) => !aproximado),
+          q,
+        )
+        .toHaveLength(1);
     }
     const { results, total } = await search('cafeteira vaza', '&limit=100');
     expect(total).toBe(results.filter(({ aproximado }) => !aproximado).length);
@@ -50,13 +55,13 @@ describeApplication('the records of the workshop', (application) => {
 
   test('why a result stands where it stands is told to admins alone', async () => {
     const ask = (person: 'usuario' | 'editor' | 'admin') =>
-      call(person, 'GET', '/search/global?q=cafeteira%20vaza&explicar=1');
+      call(person, 'GET', '/defeitos?q=cafeteira%20vaza&explicar=1');
     expect((await ask('usuario')).statusCode).toBe(403);
     expect((await ask('editor')).statusCode).toBe(403);
-    const [told] = (await ask('admin')).json<SearchResult[]>();
+    const [told] = (await ask('admin')).json<{ data: FoundFault[] }>().data;
     expect(told?.explicacao).toMatchObject({ atende_tudo: true, desconhecidas: [] });
     expect(told?.explicacao?.termos.map(({ texto }) => texto)).toEqual(['cafeteira', 'vaza']);
-    expect((await first('cafeteira vaza'))?.explicacao).toBeUndefined();
+    expect((await faults('cafeteira vaza')).data[0]).not.toHaveProperty('explicacao');
   });
 
   describe('what changes', () => {

@@ -48,6 +48,21 @@ describeApplication('codes, signals and parts in the search box', ({ call, db })
   });
 
   test.each([
+    ['SPN 3364 FMI 18', 'S3364F18', ['SPN 3364 FMI 18', 'spn:3364/fmi:18', 'S3364F18']],
+    ['DTC0AA61A', 'DTC0AA61A', ['DTC0AA61A', '0AA61A']],
+  ])('%s is stored as a code, and found first as it was typed', async (typed, code, spellings) => {
+    const flow = {
+      sintoma: `Ônibus elétrico não arranca com ${code.length} luzes acesas`,
+      equipment_model_ids: [1],
+      new_diagnosticos_texts: [{ descricao: `Ler o código de ${code.length} sinais`, code_post: typed }],
+      new_solucao_text: 'Trocar o sensor de nível do reagente',
+    };
+    expect((await call('usuario', 'POST', '/wizard/create_flow', flow)).statusCode).toBe(201);
+    for (const q of spellings)
+      expect(await first(q), q).toMatchObject({ code_post: code, aproximado: false });
+  });
+
+  test.each([
     ['1-3-1-1', 'SlSsSsSlSlS'],
     ['8 bipes', 'SsSsSsSsSsSsSsS'],
     ['pi pi pi', 'SsSsS'],

@@ -13,7 +13,7 @@ import { describeApplication } from '../../../test/application.ts';
 import { ownRecordsOf } from '../../../test/own-records.ts';
 
 describeApplication('the kinds of queries of the workshop', (application) => {
-  const { search, first, symptomOf, save, createModel, models, saveAll, expectFirst } =
+  const { search, faults, first, symptomOf, save, createModel, models, saveAll, expectFirst } =
     ownRecordsOf(application);
   beforeAll(saveAll);
 
@@ -180,8 +180,9 @@ describeApplication('the kinds of queries of the workshop', (application) => {
     });
 
     test('without quotes their words may stand apart', async () => {
-      const { results } = await search('sensor de hall', '&por_defeito=1');
-      const whole = results.filter(({ aproximado }) => !aproximado).map(symptomOf);
+      const whole = (await faults('sensor de hall')).data
+        .filter(({ aproximado }) => !aproximado)
+        .map(({ sintoma }) => sintoma);
       expect(whole).toContain('Sensor da porta do hall não fecha');
       expect(whole).toContain('Cadeira odontológica desce sozinha');
     });

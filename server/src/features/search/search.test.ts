@@ -1,3 +1,4 @@
+import type { Count, FoundFault, FoundText } from '@bancada/contract/faults';
 import type { SearchResult } from '@bancada/contract/search';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -14,9 +15,14 @@ describeApplication('the search', ({ call, db }) => {
     };
   };
   const first = async (q: string) => (await search(q)).results[0];
+  const faults = async (q: string, range = '') => {
+    const response = await call('usuario', 'GET', `/defeitos?q=${encodeURIComponent(q)}${range}`);
+    expect(response.statusCode).toBe(200);
+    return response.json<{ data: FoundFault[]; soltos: FoundText[]; total: Count }>();
+  };
   /** The symptoms of the first faults. */
   const firstFaults = async (q: string, count: number) =>
-    (await search(q, '&por_defeito=1')).results.slice(0, count).map(({ description }) => description);
+    (await faults(q)).data.slice(0, count).map(({ sintoma }) => sintoma);
 
   test('finds a fault by its words, with all that the card shows', async () => {
     const found = await first('capacitor estufado');
@@ -43,9 +49,9 @@ describeApplication('the search', ({ call, db }) => {
   });
 
   test('"não" counts: what does turn on is not found before what does not', async () => {
-    const { results } = await search('não liga', '&limit=20&por_defeito=1');
-    expect(results.length).toBeGreaterThan(5);
-    expect(results.slice(0, 5).map(({ description }) => description)).toEqual(
+    const { data } = await faults('não liga', '&limit=20');
+    expect(data.length).toBeGreaterThan(5);
+    expect(data.slice(0, 5).map(({ sintoma }) => sintoma)).toEqual(
       Array(5).fill(expect.stringMatching(/não liga|mort[ao]/)),
     );
   });
@@ -176,8 +182,8 @@ describeApplication('the search', ({ call, db }) => {
     const before = (await search('bateria')).results.slice(0, 6);
     const last = before.at(-1);
     await sql`UPDATE troubleshooting_entries SET score = 3 WHERE id = ${last?.id}`.execute(db());
-    const place = (await search('bateria')).results.findIndex(({ id }) => id === last?.id);
-    expect(place).toBeLessThan(5);
+    const position = (await search('bateria')).results.findIndex(({ id }) => id === last?.id);
+    expect(position).toBeLessThan(5);
     await sql`UPDATE troubleshooting_entries SET score = 0 WHERE id = ${last?.id}`.execute(db());
   });
 
@@ -255,14 +261,11 @@ describeApplication('the search', ({ call, db }) => {
 
   test('without being asked for faults, each that meets the query is shown before any is shown twice', async () => {
     for (const q of ['trava do conector', 'bateria', 'tv sem imagem']) {
-      const [{ results }, { total: faults }] = await Promise.all([
-        search(q, '&limit=100'),
-        search(q, '&por_defeito=1'),
-      ]);
+      const [{ results }, { total }] = await Promise.all([search(q, '&limit=100'), faults(q)]);
       const symptoms = results
-        .slice(0, faults)
+        .slice(0, total.count)
         .map((result) => (result.type === 'troubleshooting' ? result.sintoma : result.description));
-      expect.soft(new Set(symptoms).size, q).toBe(Math.min(faults, 100));
+      expect.soft(new Set(symptoms).size, q).toBe(Math.min(total.count, 100));
     }
   });
 
@@ -274,32 +277,45 @@ describeApplication('the search', ({ call, db }) => {
     }
   });
 
-  test('a page of faults shows each once; what else was found of its faults follows, and the total is of faults', async () => {
-    const pageOf = async (skip: number) => {
-      const { results, total } = await search('fusível', `&por_defeito=1&limit=5&skip=${skip}`);
-      return { total, results: results.filter((result) => result.type === 'troubleshooting') };
-    };
-    const [one, two] = [await pageOf(0), await pageOf(5)];
-    const faultsOf = ({ results }: typeof one) => results.slice(0, 5).map(({ sintoma_id }) => sintoma_id);
-    const shown = [...faultsOf(one), ...faultsOf(two)];
-    expect(new Set(shown).size).toBe(10);
-    expect(one.results.length).toBeGreaterThan(5);
-    for (const page of [one, two])
-      for (const { sintoma_id } of page.results.slice(5)) expect(faultsOf(page)).toContain(sintoma_id);
-    expect(new Set([...one.results, ...two.results].map(({ id }) => id)).size).toBe(
-      one.results.length + two.results.length,
-    );
-    expect(two.total).toBe(one.total);
-    const faults = new Set<number>();
+  test('a page of faults shows each once, with what else was found of it, and the total is of faults', async () => {
+    const [one, two] = [await faults('fusível', '&limit=5'), await faults('fusível', '&limit=5&skip=5')];
+    const shown = [...one.data, ...two.data];
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(10);
+    const entries = shown.flatMap(({ registros }) => registros);
+    expect(entries.length).toBeGreaterThan(10);
+    expect(new Set(entries).size).toBe(entries.length);
+    for (const { registros, solucoes, achados } of shown) {
+      const ofSolutions = solucoes.flatMap((solution) => solution.registros.map(({ id }) => id));
+      expect(ofSolutions.toSorted()).toEqual(registros.toSorted());
+      expect(achados).toMatchObject({ registros: registros.length, solucoes: solucoes.length });
+    }
+    expect(two.total).toEqual(one.total);
+    const inFlatList = new Set<number>();
     for (let skip = 0; skip < 1_000; skip += 100)
       for (const result of (await search('fusível', `&limit=100&skip=${skip}`)).results)
-        if (result.type === 'troubleshooting') faults.add(result.sintoma_id);
-    const all = await search('fusível', '&por_defeito=1&limit=100');
-    expect(all.total).toBe(one.total);
-    const firsts = all.results
-      .slice(0, all.total)
-      .flatMap((result) => (result.type === 'troubleshooting' ? [result.sintoma_id] : []));
-    expect(firsts.toSorted()).toEqual([...faults].toSorted());
+        if (result.type === 'troubleshooting') inFlatList.add(result.sintoma_id);
+    const all = await faults('fusível', '&limit=100');
+    expect(all.total).toEqual(one.total);
+    const ids = all.data.slice(0, all.total.count).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual([...inFlatList].toSorted());
+  });
+
+  test('a check and a fix that no fault has stand by themselves, at their place among the faults', async () => {
+    await sql`INSERT INTO diagnoses (descricao) VALUES ('Sondar a grunfa')`.execute(db());
+    await sql`INSERT INTO solutions (solucao) VALUES ('Polir a grunfa')`.execute(db());
+    const { data, soltos, total } = await faults('grunfa');
+    expect(data).toEqual([]);
+    expect(soltos).toMatchObject([
+      { tipo: 'solucao', texto: 'Polir a grunfa', lugar: 0, aproximado: false, marcas: ['grunfa'] },
+      { tipo: 'diagnostico', texto: 'Sondar a grunfa', lugar: 1, aproximado: false, marcas: ['grunfa'] },
+    ]);
+    expect(total).toEqual({ count: 2, isAtLeast: false });
+    await sql`INSERT INTO symptoms (sintoma) VALUES ('Grunfa solta')`.execute(db());
+    const withFault = await faults('grunfa');
+    expect(withFault.data).toMatchObject([{ sintoma: 'Grunfa solta', registros: [], solucoes: [] }]);
+    expect(withFault.soltos.map(({ lugar }) => lugar)).toEqual([1, 2]);
+    const { data: none, soltos: second } = await faults('grunfa', '&skip=1&limit=1');
+    expect([none, second.map(({ lugar }) => lugar)]).toEqual([[], [0]]);
   });
 
   test('a renamed maker, a changed diagnosis and a new component lead to their entries', async () => {

@@ -1,12 +1,14 @@
-import { type ListKind, listKinds, recordOf } from '../troubleshooting/entry-lists.ts';
+import type { Database } from '../../database/database.ts';
+import { idOf, type KeyKind, keyKinds } from '../../database/record-key.ts';
 import { find } from './find.ts';
+import { compileQuery } from './index/compiled-query.ts';
+import { textsWithMost } from './index/kind-texts.ts';
+import { fieldBits } from './index/postings.ts';
+import { rankFaults, textCandidate } from './index/rank.ts';
+import { Scanner } from './index/scan.ts';
+import { analyzeQueryFor } from './query/analyze-query.ts';
 import type { Corpus } from './query/corpus.ts';
-import type { AnalyzedQuery } from './query/query-term.ts';
-import { readDocument } from './ranking/document.ts';
-import { rerank } from './ranking/rerank.ts';
-import { withQuery } from './read-typed.ts';
-import { planSelections } from './retrieval/plan.ts';
-import { symptomsMeeting, textsMeeting } from './retrieval/texts.sql.ts';
+import { currentReading, readTyped } from './read-typed.ts';
 import { anyVariant } from './retrieval/tsquery.ts';
 import type { SearchParts } from './time-limit.ts';
 
@@ -21,82 +23,44 @@ export interface RelevantRecord {
 
 /** The least score of a text that lacks a term. */
 const leastRelevance = 0.5;
-const perSelection = 300;
+const rankedMax = 300;
 
 /**
  * Records of one kind whose texts meet a query as the search understands it, by relevance.
- * @returns at most `atMost`, and the words that were taken for others; null where the time is over before they are found
+ * @returns at most `atMost`, and the words that were taken for others
  */
 export async function textsByRelevance(
-  parts: SearchParts,
-  kind: ListKind,
+  { db }: SearchParts,
+  kind: KeyKind,
   typed: string,
   atMost: number,
-): Promise<{ found: RelevantRecord[]; corrections: ReadonlyMap<string, string> } | null> {
-  const { db } = parts;
-  const work = async (query: AnalyzedQuery) => {
-    const isSymptom = kind === 'symptom';
-    const { whole, near } = planSelections(query.terms, query.documents, isSymptom ? 'A' : '');
-    const selections = [...(whole === null ? [] : [whole]), ...near].map(({ query: tsquery, atMost }) => ({
-      query: tsquery,
-      atMost: Math.min(atMost, perSelection),
-    }));
-    const texts = isSymptom
-      ? await symptomsMeeting(db, selections)
-      : await textsMeeting(db, [listKinds[kind]], selections);
-    const vectors = new Map(texts.map(({ list, vector }) => [list, vector]));
-    const documents = [...vectors].map(([list, vector]) => ({
-      document: readDocument(list, vector),
-      likes: 0,
-      proof: 0,
-    }));
-    const found = rerank(query, documents)
-      .map(({ document, parts, isWhole }) => ({
-        id: recordOf(document.list),
-        relevance: parts.terms,
-        isWhole,
-      }))
-      .filter(({ isWhole, relevance }) => isWhole || relevance >= leastRelevance);
-    return { found: found.slice(0, atMost), corrections: query.corrections };
-  };
-  return withQuery<Awaited<ReturnType<typeof work>> | null>(parts, typed, {}, work, () => null);
+): Promise<{ found: RelevantRecord[]; corrections: ReadonlyMap<string, string> }> {
+  const { query, index } = await readTyped(db, typed);
+  const compiled = compileQuery(index, query);
+  const field = kind === 'symptom' ? fieldBits.symptom : fieldBits.checkOrFix;
+  const candidates = textsWithMost(index, compiled, keyKinds[kind], rankedMax).map(({ key }) =>
+    textCandidate(index, key, field),
+  );
+  const ranked = Scanner.using(index, compiled, (scanner) => rankFaults(index, scanner, candidates));
+  const found = ranked
+    .map(({ key, scores, isWhole }) => ({ id: idOf(key), relevance: scores.terms, isWhole }))
+    .filter(({ isWhole, relevance }) => isWhole || relevance >= leastRelevance);
+  return { found: found.slice(0, atMost), corrections: query.corrections };
 }
 
-/** The entries that lack nothing of what was typed, as the search understands it, best first; null where the time is over. */
-export async function entriesMeeting(
-  parts: SearchParts,
-  typed: string,
-  atMost: number,
-): Promise<number[] | null> {
-  const work = async (query: AnalyzedQuery) => {
-    const { page } = await find(parts.db, query, typed, { skip: 0, limit: atMost });
-    return page.flatMap(({ tipo, registro_id, aproximado }) =>
-      tipo === 'troubleshooting' && !aproximado ? [registro_id] : [],
-    );
-  };
-  return withQuery<number[] | null>(parts, typed, {}, work, () => null);
+/** The entries that lack nothing of what was typed, as the search understands it, best first. */
+export async function entriesMeeting({ db }: SearchParts, typed: string, atMost: number): Promise<number[]> {
+  const { query, index } = await readTyped(db, typed);
+  const whole = find(index, query, typed, atMost).hits.filter(({ isWhole }) => isWhole);
+  const first = whole.flatMap(({ entries }) => entries.slice(0, 1));
+  return [...first, ...whole.flatMap(({ entries }) => entries.slice(1))].slice(0, atMost);
 }
 
 /**
- * Does `work` with what a text outside the records must meet to have all that was typed: tsqueries over `word_vector`.
- * `otherwise` where nothing is asked for; null where the time is over.
+ * Tsqueries over `word_vector` that texts outside the records must meet to have all that was typed; none where nothing is asked for.
  * @param corpus these texts
  */
-export async function withQueriesFor<Result>(
-  parts: SearchParts,
-  typed: string,
-  corpus: Corpus,
-  work: (queries: readonly string[]) => Promise<Result>,
-  otherwise: Result,
-): Promise<Result | null> {
-  return withQuery<Result | null>(
-    parts,
-    typed,
-    { corpus },
-    async ({ terms }) => {
-      const queries = terms.filter(({ isRequired }) => isRequired).map((term) => anyVariant(term));
-      return queries.length === 0 ? otherwise : work(queries);
-    },
-    () => null,
-  );
+export async function queriesFor(db: Database, typed: string, corpus: Corpus): Promise<string[]> {
+  const { terms } = await analyzeQueryFor(db, corpus, typed, await currentReading(db));
+  return terms.filter(({ isRequired }) => isRequired).map((term) => anyVariant(term));
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
-import { queueMail } from '../../mail/mail-queue.ts';
 import { noteAction } from '../account-audit/account-audit.service.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
+import { queueNotice } from '../auth/owner-notices.ts';
 import type { FactorParts } from './factor-parts.ts';
 import { deleteSteps } from './factor-steps.sql.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
@@ -10,6 +10,8 @@ import type { FactorEvent, FactorMail } from './second-factor-mails.ts';
 
 interface Change {
   event: FactorEvent;
+  /** When it was made, which what came with it bears: the link of the notice takes back what is not older. */
+  now: Date;
   /** Name of the passkey. */
   name?: string;
   /** New codes, because it is the first factor or on request. */
@@ -24,11 +26,10 @@ interface Change {
  */
 export async function afterChange(
   db: Database,
-  parts: Pick<FactorParts, 'clock' | 'security' | 'origin'>,
+  parts: Pick<FactorParts, 'security' | 'origin'>,
   account: FactorAccount,
-  { event, name, codes = null, sessionId }: Change,
+  { event, now, name, codes = null, sessionId }: Change,
 ): Promise<void> {
-  const now = parts.clock.now();
   // Pending sign-ins and permits were made with the old factors.
   await deleteSteps(db, account.id);
   if (codes !== null) await replaceCodes(db, now, { userId: account.id, ...codes });
@@ -44,7 +45,12 @@ export async function afterChange(
   const mail: FactorMail = {
     to: account.email,
     template: 'factor-changed',
-    data: { usuario_id: account.id, evento: event, ...(name === undefined ? {} : { nome: name }) },
+    data: {
+      usuario_id: account.id,
+      evento: event,
+      desde: now.toISOString(),
+      ...(name === undefined ? {} : { nome: name }),
+    },
   };
-  await queueMail(db, now, mail);
+  await queueNotice(db, now, account.id, mail);
 }

@@ -48,7 +48,7 @@ export async function addApp(
       return false;
     }
     await putApp(db, now, { userId: caller.id, secret: sealed, step });
-    await afterChange(db, parts, held.account, { event: 'app-added', codes, sessionId });
+    await afterChange(db, parts, held.account, { event: 'app-added', now, codes, sessionId });
     return true;
   });
   if (!isAdded) throw InvalidFields.inBody('codigo', factorTexts.codeOfAnotherTime);
@@ -66,7 +66,7 @@ export async function removeApp(parts: FactorParts, caller: Caller, permit: stri
     const account = await takePermit(db, now, caller, permit);
     if (!(await deleteApp(db, caller.id))) throw new AppError('second-factor-off');
     await refuseLastFactor(db, parts, account);
-    await afterChange(db, parts, account, { event: 'app-removed', sessionId: caller.sessionId });
+    await afterChange(db, parts, account, { event: 'app-removed', now, sessionId: caller.sessionId });
   });
   return changed(parts, caller, factorTexts.appRemoved);
 }

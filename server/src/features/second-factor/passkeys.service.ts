@@ -72,7 +72,7 @@ export async function addPasskey(
     await deleteStep(db, step.sha256);
     const row = { usuario_id: caller.id, dominio: party.id, nome };
     if (passkey === null || !(await insertPasskey(db, now, { ...passkey, ...row }))) return false;
-    await afterChange(db, parts, account, { event: 'passkey-added', name: nome, codes, sessionId });
+    await afterChange(db, parts, account, { event: 'passkey-added', now, name: nome, codes, sessionId });
     return true;
   });
   if (!isAdded) throw new AppError('passkey-refused');
@@ -102,7 +102,12 @@ export async function removePasskey(
     const name = await deletePasskey(db, caller.id, id);
     if (name === undefined) throw new AppError('passkey-not-found');
     await refuseLastFactor(db, parts, account);
-    await afterChange(db, parts, account, { event: 'passkey-removed', name, sessionId: caller.sessionId });
+    await afterChange(db, parts, account, {
+      event: 'passkey-removed',
+      now,
+      name,
+      sessionId: caller.sessionId,
+    });
   });
   return changed(parts, caller, factorTexts.passkeyRemoved);
 }

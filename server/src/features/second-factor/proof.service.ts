@@ -4,8 +4,9 @@ import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Origin } from '../../http/serve.ts';
 import { addressKey } from '../../http/throttle.ts';
-import { isMailRecent, queueMail } from '../../mail/mail-queue.ts';
+import { isMailRecent } from '../../mail/mail-queue.ts';
 import type { AuthParts } from '../auth/auth-parts.ts';
+import { queueNotice } from '../auth/owner-notices.ts';
 import { hashToken } from '../auth/tokens.ts';
 import { loadFactorKey, unseal } from './factor-key.ts';
 import {
@@ -61,7 +62,9 @@ export async function prove<Done>(
   const address = addressKey(origin.address);
   await throttle.take('factor-address', address);
   const begun = await requireStep(outer, clock.now(), proof.desafio, expected);
-  const key = `${begun.userId}:${begun.passwordSha256.toString('hex')}`;
+  // Who is signed in has tries of their own: guesses at the sign-in must not keep the owner from changing the password.
+  const of = [begun.userId, begun.passwordSha256.toString('hex'), begun.sessionId];
+  const key = of.filter((part) => part !== null).join(':');
   const isCounted = proof.metodo !== 'chave';
   // A passkey's signature cannot be guessed: somebody without any tries left may still use one.
   if (isCounted) await throttle.take('factor-account', key);
@@ -146,7 +149,8 @@ async function refuse(
       template: 'factor-guessed',
       data: { usuario_id: account.id },
     };
-    if (!(await isMailRecent(db, now, { ...mail, within: guessedMailEvery }))) await queueMail(db, now, mail);
+    if (!(await isMailRecent(db, now, { ...mail, within: guessedMailEvery })))
+      await queueNotice(db, now, account.id, mail);
   }
   return new AppError(method === 'chave' ? 'passkey-refused' : 'second-factor-refused');
 }
@@ -158,7 +162,7 @@ async function tellOfCode(db: Database, now: Date, account: FactorAccount): Prom
     template: 'recovery-code-used',
     data: { usuario_id: account.id, restantes },
   };
-  await queueMail(db, now, mail);
+  await queueNotice(db, now, account.id, mail);
 }
 
 /**

@@ -3,9 +3,9 @@ import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
-import { queueMail } from '../../mail/mail-queue.ts';
 import { noteAction } from '../account-audit/account-audit.service.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
+import { queueNotice } from '../auth/owner-notices.ts';
 import type { FactorParts } from './factor-parts.ts';
 import { takePermit } from './factor-steps.ts';
 import {
@@ -70,5 +70,5 @@ async function removeFactors(db: Database, now: Date, account: FactorAccount): P
     template: 'factor-reset',
     data: { usuario_id: account.id },
   };
-  await queueMail(db, now, mail);
+  await queueNotice(db, now, account.id, mail);
 }

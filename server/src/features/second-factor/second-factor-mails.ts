@@ -1,5 +1,8 @@
+import { authLimits, linkPaths } from '@bancada/contract/auth';
 import { factorLimits } from '@bancada/contract/second-factor';
 import type { MailContent } from '../../mail/mail-content.ts';
+import type { QueuedMail } from '../../mail/mail-queue.ts';
+import { type Account, type ComposeParts, link } from '../auth/mail-links.ts';
 
 type AboutAccount = { usuario_id: number };
 
@@ -8,14 +11,14 @@ export type FactorEvent = 'app-added' | 'app-removed' | 'passkey-added' | 'passk
 
 /** The messages about second factors. */
 export type FactorMail =
-  | { to: string; template: 'factor-changed'; data: AboutAccount & { evento: FactorEvent; nome?: string } }
+  | {
+      to: string;
+      template: 'factor-changed';
+      data: AboutAccount & { evento: FactorEvent; desde: string; nome?: string };
+    }
   | { to: string; template: 'recovery-code-used'; data: AboutAccount & { restantes: number } }
   /** By an admin, or from the terminal. */
   | { to: string; template: 'factor-reset' | 'factor-guessed'; data: AboutAccount };
-
-interface MailSource {
-  data: Record<string, unknown>;
-}
 
 const changes: Record<FactorEvent, (name: string) => { subject: string; sentence: string }> = {
   'app-added': () => ({
@@ -42,24 +45,24 @@ const changes: Record<FactorEvent, (name: string) => { subject: string; sentence
   }),
 };
 
-interface Parts {
-  publicUrl: string;
-}
-
 /** Composes the messages about second factors, each to the owner of the account. */
 export const factorMailComposers: Record<
   FactorMail['template'],
-  (parts: Parts, account: { nome: string }, mail: MailSource) => Promise<MailContent>
+  (parts: ComposeParts, account: Account, mail: QueuedMail) => Promise<MailContent>
 > = {
-  'factor-changed': async (parts, account, { data }) => {
-    const { subject, sentence } = changes[data.evento as FactorEvent](String(data.nome ?? ''));
-    return {
+  'factor-changed': async (parts, account, mail) => {
+    const { data } = mail;
+    const event = data.evento as FactorEvent;
+    const { subject, sentence } = changes[event](String(data.nome ?? ''));
+    const isNew = event === 'app-added' || event === 'passkey-added';
+    const content = {
       subject,
-      preview: 'Se não foi você, crie uma nova senha agora.',
+      preview: 'Se não foi você, aja agora.',
       heading: 'Sua verificação em duas etapas mudou',
       paragraphs: [`Olá, ${account.nome}.`, sentence],
-      notes: [ifNotYou(parts)],
     };
+    if (!isNew || data.antigo === true) return { ...content, notes: [ifNotYou(parts)] };
+    return { ...content, ...(await undoing(parts, account, mail)) };
   },
   'recovery-code-used': async (parts, account, { data }) => ({
     subject: 'Um código de recuperação foi usado na Bancada',
@@ -95,7 +98,24 @@ export const factorMailComposers: Record<
   }),
 };
 
-function ifNotYou({ publicUrl }: Parts): string {
+/** Whoever set it up with a stolen session has locked the owner out: a new password alone would not let them in. */
+async function undoing(parts: ComposeParts, account: Account, { to, data }: QueuedMail) {
+  const url = await link(parts, account, {
+    purpose: 'undo-factor',
+    email: to,
+    path: linkPaths.notMe,
+    life: { days: authLimits.undoLinkDays },
+    askedAt: String(data.desde),
+  });
+  return {
+    action: { label: 'Não fui eu: remover', url },
+    notes: [
+      'Se foi você, não é preciso fazer nada. O link vale por 7 dias. Ao usá-lo, sai o que entrou na verificação em duas etapas desde então, todas as sessões são encerradas e você cria uma nova senha.',
+    ],
+  };
+}
+
+function ifNotYou({ publicUrl }: Pick<ComposeParts, 'publicUrl'>): string {
   return `Se não foi você, crie uma nova senha agora: ${publicUrl}/forgot-password. As sessões são encerradas.`;
 }
 

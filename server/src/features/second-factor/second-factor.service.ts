@@ -58,7 +58,7 @@ export async function replaceRecoveryCodes(
     const now = parts.clock.now();
     const account = await takePermit(db, now, caller, permit);
     if (!(await hasFactor(db, caller.id))) throw new AppError('second-factor-off');
-    await afterChange(db, parts, account, { event: 'new-codes', codes, sessionId: caller.sessionId });
+    await afterChange(db, parts, account, { event: 'new-codes', now, codes, sessionId: caller.sessionId });
   });
   return changed(parts, caller, factorTexts.newCodes, codes);
 }

@@ -198,6 +198,43 @@ export async function deleteAllFactors(db: Database, userId: number): Promise<vo
   await deleteSteps(db, userId);
 }
 
+/** From a moment on, inclusive, to another. */
+export interface FactorSpan {
+  since?: string;
+  before?: string;
+}
+
+/** Deletes the factors and codes of this time, and every step. @returns whether an app or passkey was one */
+export async function deleteFactorsOf(
+  db: Database,
+  userId: number,
+  { since, before }: FactorSpan,
+): Promise<boolean> {
+  const within = (table: 'totp_apps' | 'passkeys' | 'recovery_codes') =>
+    db
+      .deleteFrom(table)
+      .where('usuario_id', '=', userId)
+      .$if(since !== undefined, (query) => query.where('criado_em', '>=', since ?? ''))
+      .$if(before !== undefined, (query) => query.where('criado_em', '<', before ?? ''))
+      .executeTakeFirstOrThrow();
+  const { numDeletedRows: apps } = await within('totp_apps');
+  const { numDeletedRows: passkeys } = await within('passkeys');
+  await within('recovery_codes');
+  await deleteSteps(db, userId);
+  return apps + passkeys > 0n;
+}
+
+/** Apps and passkeys from before a moment, the oldest first. */
+export async function listFactorsBefore(db: Database, userId: number, before: string) {
+  const { rows } = await sql<{ tipo: 'aplicativo' | 'chave'; nome: string | null; criado_em: string }>`
+    SELECT 'aplicativo' AS tipo, NULL AS nome, criado_em FROM totp_apps
+     WHERE usuario_id = ${userId} AND criado_em < ${before}::timestamptz
+    UNION ALL SELECT 'chave', nome, criado_em FROM passkeys
+     WHERE usuario_id = ${userId} AND criado_em < ${before}::timestamptz
+     ORDER BY criado_em`.execute(db);
+  return rows;
+}
+
 const accountColumns = ['id', 'nome', 'nome_usuario', 'email', 'senha_hash', 'perfil', 'ativo'] as const;
 
 export function findFactorAccount(db: Database, userId: number) {

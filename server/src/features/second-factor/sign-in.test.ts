@@ -165,10 +165,40 @@ describeApplication('signing in with a second factor', (application) => {
     const stopped = await prove((await demandOf(owner)).desafio, 'aplicativo', codeOf(secret));
     expect(stopped.statusCode).toBe(429);
     const nova = 'bancada-nova-do-teo';
-    const change = { senha_atual: password, nova_senha: nova };
+    // Whoever is signed in is not kept from it by the guesses of another.
+    const permissao = await permitOf(owner, secret);
+    const change = { senha_atual: password, nova_senha: nova, permissao };
     expect((await send(owner.token, 'PUT', '/users/me/password', change)).statusCode).toBe(200);
+    clock.advance(step);
     const { segundo_fator } = (await enter(owner, nova)).json();
     expect((await prove(segundo_fator.desafio, 'aplicativo', codeOf(secret))).statusCode).toBe(200);
+  });
+
+  test('who is refused at the second step is noted with account and address', async () => {
+    const owner = await newOwner();
+    const { secret } = await addApp(owner);
+    clock.advance(step);
+    const { desafio } = await demandOf(owner);
+    await application.call('admin', 'PUT', `/users/${owner.id}/status`, { ativo: false });
+    expect((await prove(desafio, 'aplicativo', codeOf(secret))).statusCode).toBe(403);
+    await application.call('admin', 'PUT', `/users/${owner.id}/status`, { ativo: true });
+    for (let round = 0; round < 2; round += 1) {
+      const { desafio: guessed } = await demandOf(owner);
+      for (let count = 0; count < 5; count += 1) await prove(guessed, 'aplicativo', '000000');
+    }
+    const throttled = await prove((await demandOf(owner)).desafio, 'aplicativo', codeOf(secret));
+    expect(throttled.statusCode).toBe(429);
+    const noted = await db()
+      .selectFrom('security_events')
+      .select(['evento', 'usuario_id', 'endereco'])
+      .where('evento', 'in', ['sign-in-refused', 'sign-in-throttled'])
+      .where('usuario_id', '=', owner.id)
+      .orderBy('evento')
+      .execute();
+    expect(noted).toEqual([
+      { evento: 'sign-in-refused', usuario_id: owner.id, endereco: '127.0.0.1' },
+      { evento: 'sign-in-throttled', usuario_id: owner.id, endereco: '127.0.0.1' },
+    ]);
   });
 
   test('a failed second step is among a person’s last sign-ins, and admins see every event', async () => {

@@ -11,6 +11,7 @@ import {
   countEvents,
   deleteEventsOf,
   findIdByEmail,
+  isEventSince,
   listEvents,
   listEventsOfAccount,
   upsertEvent,
@@ -123,4 +124,14 @@ export async function ownSignIns(db: Database, userId: number) {
 /** When people remove their account, the addresses and devices of their sign-ins go with it. */
 export function forgetEventsOf(db: Database, userId: number): Promise<void> {
   return deleteEventsOf(db, userId);
+}
+
+/** Whether this event of this account was noted since. */
+export function wasNoted(
+  db: Database,
+  event: SecurityEventName,
+  userId: number,
+  since: string,
+): Promise<boolean> {
+  return isEventSince(db, event, userId, since);
 }

@@ -50,6 +50,23 @@ export async function findIdByEmail(db: Database, email: string): Promise<number
   return found?.id ?? null;
 }
 
+export async function isEventSince(
+  db: Database,
+  event: SecurityEventName,
+  userId: number,
+  since: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('security_events')
+    .select('id')
+    .where('evento', '=', event)
+    .where('usuario_id', '=', userId)
+    .where('ultima_em', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export interface EventFilter {
   /** Matches part of the account's name, user name or e-mail; or the beginning of the IP address. */
   search?: string | undefined;

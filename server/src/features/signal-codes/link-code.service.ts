@@ -3,8 +3,8 @@ import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/serve.ts';
+import { getEntry } from '../faults/flat-answers.ts';
 import { missingInUse, notFound, saveRecord } from '../records/records.service.ts';
-import { getEntry } from '../troubleshooting/troubleshooting.service.ts';
 import { codeColumns } from './signal-codes.service.ts';
 import { linkEntriesOfSymptom } from './signal-codes.sql.ts';
 

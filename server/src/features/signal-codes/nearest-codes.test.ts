@@ -6,7 +6,7 @@ const near = (type: SignalType, sought: string, known: string[]) =>
   nearest(
     type,
     sought,
-    known.map((codigo, place) => ({ id: place + 1, codigo })),
+    known.map((codigo, index) => ({ id: index + 1, codigo })),
   ).map(({ codigo }) => codigo);
 
 test.each<[SignalType, string, string[], string[]]>([

@@ -1,5 +1,5 @@
+import { vehicleCode } from '@bancada/contract/codes/vehicle-code';
 import { type SignalType, signalLimits } from '@bancada/contract/signal-codes';
-import { vehicleCode } from '@bancada/contract/vehicle-code';
 import { distance } from 'fastest-levenshtein';
 
 interface Code {
@@ -47,8 +47,8 @@ export function nearest(type: SignalType, sought: string, codes: readonly Code[]
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
-  for (const [place, value] of a.entries()) {
-    const difference = value - (b[place] ?? 0);
+  for (const [index, value] of a.entries()) {
+    const difference = value - (b[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;

@@ -201,8 +201,8 @@ describeApplication('signal codes', (application) => {
   test('concurrent links to the same new code create it once', async () => {
     const faults = [await createFault(), await createFault(), await createFault(), await createFault()];
     const answers = await Promise.all(
-      faults.map(({ entry, symptom }, place) =>
-        place % 2 === 0
+      faults.map(({ entry, symptom }, index) =>
+        index % 2 === 0
           ? toEntry(entry, { code_post: 'SAME1' })
           : link(`/sintomas/${symptom}`, { code_post: 'same-1' }),
       ),

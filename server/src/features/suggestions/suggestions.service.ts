@@ -10,26 +10,25 @@ const sameMeaning = 0.75;
 
 /**
  * Texts in use that start with what was typed, or match it in the search (inflections, typos, synonyms, the last word as a
- * prefix), most similar first. Blank input finds nothing. If the search hits its time limit, only those that start with it
- * are returned.
+ * prefix), most similar first. Blank input finds nothing.
  */
 export async function similarTexts(
   parts: SearchParts,
   kind: TextKind,
   { q, limit }: { q: string; limit: number },
-): Promise<{ similar: SimilarText[]; isIncomplete: boolean }> {
+): Promise<SimilarText[]> {
   // PostgreSQL cannot store U+0000.
   const given = q.replaceAll('\0', ' ');
   const text = given.trim();
-  if (text === '') return { similar: [], isIncomplete: false };
+  if (text === '') return [];
   // A trailing space marks the last word as complete.
   const meaning = await textsByRelevance(parts, kind, given, consideredMax);
   const typed: Typed = {
     kind,
     text,
-    meant: meaning === null ? text : withCorrections(text, meaning.corrections),
+    meant: withCorrections(text, meaning.corrections),
   };
-  const relevances = new Map(meaning?.found.map(({ id, relevance }) => [id, relevance]));
+  const relevances = new Map(meaning.found.map(({ id, relevance }) => [id, relevance]));
   const [beginning, alike] = await Promise.all([
     listBeginning(parts.db, typed, consideredMax),
     listAlike(parts.db, typed, [...relevances.keys()]),
@@ -42,5 +41,5 @@ export async function similarTexts(
   const similar = [...found.values()].toSorted(
     (a, b) => b.similaridade - a.similaridade || a.texto.length - b.texto.length || a.id - b.id,
   );
-  return { similar: similar.slice(0, limit), isIncomplete: meaning === null };
+  return similar.slice(0, limit);
 }

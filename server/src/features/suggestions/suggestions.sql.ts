@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { type KeyKind, keyKinds, recordKey } from '../../database/record-key.ts';
 import { asPattern } from '../../database/text-search.ts';
-import { type ListKind, listKinds, listOf } from '../troubleshooting/entry-lists.ts';
 
 /** Kinds with suggestions: texts that two people may write twice. */
-export type TextKind = Extract<ListKind, 'symptom' | 'diagnosis' | 'solution'>;
+export type TextKind = Extract<KeyKind, 'symptom' | 'diagnosis' | 'solution'>;
 
 export interface SimilarText {
   id: number;
@@ -44,7 +44,7 @@ function select(typed: Typed, found: RawBuilder<boolean>, atMost: number) {
   return sql<SimilarText>`
     SELECT (d.lista / 8)::int AS id, d.titulo AS texto, (${similarity(typed)})::float8 AS similaridade
       FROM (SELECT lista, titulo, texto FROM listed_texts
-             WHERE lista % 8 = ${sql.lit(listKinds[typed.kind])} AND em_uso AND ${found} LIMIT ${atMost}) AS d`;
+             WHERE lista % 8 = ${sql.lit(keyKinds[typed.kind])} AND em_uso AND ${found} LIMIT ${atMost}) AS d`;
 }
 
 /** Texts with this prefix, an identical text first. */
@@ -62,7 +62,7 @@ export async function listBeginning(db: Database, typed: Typed, atMost: number):
 /** The similarity of these records. */
 export async function listAlike(db: Database, typed: Typed, ids: readonly number[]): Promise<SimilarText[]> {
   if (ids.length === 0) return [];
-  const lists = ids.map((id) => listOf(typed.kind, id));
+  const lists = ids.map((id) => recordKey(typed.kind, id));
   const { rows } = await select(typed, sql<boolean>`lista = ANY (${lists}::bigint[])`, lists.length).execute(
     db,
   );

@@ -6,6 +6,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';
+import { idOf } from '../../database/record-key.ts';
+import { readCurrent } from '../search/index/current-index.ts';
+import { documentOf } from '../search/index/postings.ts';
 
 describeApplication('other ways to say a symptom', (application) => {
   const { call, db } = application;
@@ -14,13 +17,20 @@ describeApplication('other ways to say a symptom', (application) => {
   const ditosOf = async (id: number) => (await read(`/sintomas/${id}/details`)).ditos as string;
   const save = (id: number, body: object) => call('usuario', 'PUT', `/sintomas/${id}/details`, body);
   const historyOf = async (id: number) => (await read(`/history/sintomas/${id}`)).data as HistoryItem[];
-  const linesOf = (count: number) => Array.from({ length: count }, (_, place) => `jeito ${place}`).join('\n');
-  /** The symptoms whose search documents have all these words. */
+  const linesOf = (count: number) =>
+    Array.from({ length: count }, (_, position) => `jeito ${position}`).join('\n');
+  /** The symptoms whose search documents have all these lexemes. */
   const documentsWith = async (words: string) => {
-    const { rows } = await sql<{ id: number }>`
-      SELECT (lista / 8)::int AS id FROM fault_documents
-       WHERE vetor @@ plainto_tsquery('pg_catalog.simple', ${words}) ORDER BY 1`.execute(db());
-    return rows.map(({ id }) => id);
+    const { terms, documents } = (await readCurrent(db())).index;
+    const having = words.split(' ').map((word) => {
+      const postings = documents.postings.of(terms.idOf(word));
+      return new Set(postings.flatMap((some) => [...some].map(documentOf)));
+    });
+    const [first = new Set<number>(), ...others] = having;
+    return [...first]
+      .filter((document) => documents.isInUse(document) && others.every((other) => other.has(document)))
+      .map((document) => idOf(documents.keys[document] ?? 0))
+      .toSorted((one, other) => one - other);
   };
   const foundBy = async (q: string) =>
     ((await read(`/search/global?q=${encodeURIComponent(q)}`)) as SearchResult[]).flatMap((result) =>
@@ -129,10 +139,10 @@ describeApplication('other ways to say a symptom', (application) => {
     const { symptom } = await createFault();
     await save(symptom, { ditos: 'xurumela estralando' });
     expect(await documentsWith('zqxurumela zqestralando')).toEqual([symptom]);
-    const { rows } = await sql<{ titulo: string; palavra: string }>`
-      SELECT titulo, (SELECT palavra FROM search_words WHERE palavra = 'xurumela') AS palavra
-        FROM listed_texts WHERE lista = list_of('symptom', ${symptom})`.execute(db());
-    expect(rows).toEqual([{ titulo: expect.stringMatching(/^Inversora \d+ desarma$/), palavra: 'xurumela' }]);
+    expect((await readCurrent(db())).index.lexicon.hasWord('xurumela')).toBe(true);
+    const { rows } = await sql<{ titulo: string }>`
+      SELECT titulo FROM listed_texts WHERE lista = list_of('symptom', ${symptom})`.execute(db());
+    expect(rows).toEqual([{ titulo: expect.stringMatching(/^Inversora \d+ desarma$/) }]);
     const deletion = await remove('usuario', 'sintomas', symptom);
     expect(await documentsWith('zqxurumela')).toEqual([]);
     await restore('usuario', deletion);

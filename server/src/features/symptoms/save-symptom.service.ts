@@ -1,12 +1,14 @@
+import type { FieldError } from '@bancada/contract/errors';
 import { recordTexts } from '@bancada/contract/records';
 import { type SymptomEdit, type SymptomSaved, symptomTexts } from '@bancada/contract/symptoms';
 import { troubleshootingLimits } from '@bancada/contract/troubleshooting';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError, InvalidFields, UnknownReference } from '../../http/app-error.ts';
-import type { Caller } from '../../http/serve.ts';
+import type { AlsoFailing, Caller } from '../../http/serve.ts';
 import { holdingBin, putInBinTogether } from '../records/deletion.service.ts';
 import { holdRecord, missingInUse } from '../records/records.service.ts';
+import { given, idsGiven, referencesOf, unknownFields } from '../records/unknown-references.ts';
 import {
   copyDiagnoses,
   countEntriesOff,
@@ -62,14 +64,43 @@ interface Lists {
   losing: readonly number[] | undefined;
 }
 
-async function refuseWrongLists(db: Database, { after, gaining, losing = [] }: Lists): Promise<void> {
-  if (without(gaining, after).length > 0)
-    throw InvalidFields.inBody('levar_consertos_para', symptomTexts.notOfSymptom);
-  if (losing.some((model) => after.includes(model)))
-    throw InvalidFields.inBody('excluir_registros_de', symptomTexts.stillOfSymptom);
+async function refuseWrongLists(db: Database, lists: Lists): Promise<void> {
   // The symptom keeps its links to models in the bin.
-  if ((await missingInUse(db, 'equipment-models', gaining)).length > 0)
-    throw new UnknownReference(['levar_consertos_para']);
+  const missing = await missingInUse(db, 'equipment-models', lists.gaining);
+  const wrong = [
+    ...wrongLists(lists),
+    ...(missing.length > 0 ? new UnknownReference(['levar_consertos_para']).fields : []),
+  ];
+  if (wrong.length > 0) throw new InvalidFields([]).with(wrong);
+}
+
+function wrongLists({ after, gaining, losing = [] }: Lists): FieldError[] {
+  const of = (field: string, sentence: string) => InvalidFields.inBody(field, sentence).fields;
+  return [
+    ...(without(gaining, after).length > 0 ? of('levar_consertos_para', symptomTexts.notOfSymptom) : []),
+    ...(losing.some((model) => after.includes(model))
+      ? of('excluir_registros_de', symptomTexts.stillOfSymptom)
+      : []),
+  ];
+}
+
+/** What is wrong with the models that a save names, whatever else is wrong with it. */
+export function symptomFields(db: Database): AlsoFailing {
+  const references = referencesOf(db, 'sintomas');
+  return async (request) => {
+    const { params, body } = request;
+    const chosen = given(body, 'equipment_model_ids');
+    const after = Array.isArray(chosen)
+      ? idsGiven(chosen)
+      : (await Promise.all(idsGiven(Number(given(params, 'id'))).map((id) => listModelIds(db, id)))).flat();
+    const gaining = idsGiven(given(body, 'levar_consertos_para'));
+    const losing = idsGiven(given(body, 'excluir_registros_de'));
+    return [
+      ...(await references(request)),
+      ...wrongLists({ after, gaining, losing }),
+      ...(await unknownFields(db, [{ loc: ['levar_consertos_para'], of: 'equipment-models', ids: gaining }])),
+    ];
+  };
 }
 
 /** A caller who says which entries go has not seen these. */

@@ -332,8 +332,8 @@ describeApplication('the entries of a symptom whose models change', (application
   });
 
   test('so much that one save cannot write it is 422, and nothing is written', async () => {
-    const diagnoses = Array.from({ length: 50 }, (_, place) => `Ponto de medição ${place}`);
-    const solutions = Array.from({ length: 20 }, (_, place) => `Remédio ${place}`);
+    const diagnoses = Array.from({ length: 50 }, (_, index) => `Ponto de medição ${index}`);
+    const solutions = Array.from({ length: 20 }, (_, index) => `Remédio ${index}`);
     const { symptom, one, newModel } = await createFlow({
       new_diagnosticos_texts: diagnoses,
       new_solucoes_texts: solutions,

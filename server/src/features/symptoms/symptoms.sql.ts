@@ -25,6 +25,7 @@ export async function findSymptom(db: Database, id: number) {
       's.id',
       's.sintoma',
       's.ditos',
+      's.alta_tensao',
       modelsOf.as('equipment_models'),
       sql<number>`(SELECT count(*)::int FROM troubleshooting_entries e
         WHERE e.sintoma_id = s.id AND e.exclusao_id IS NULL)`.as('registros'),

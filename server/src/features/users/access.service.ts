@@ -40,10 +40,10 @@ export async function revokeSessions(
 
 /**
  * Sends a user the verification link. Repeated within a minute, it says the same and sends nothing.
- * @throws AppError user-not-found, already-verified
+ * @throws AppError user-not-found, already-verified, no-mail-server
  */
 export async function sendVerification(
-  { db, clock, wakeMail }: Pick<AuthParts, 'db' | 'clock' | 'wakeMail'>,
+  { db, clock, wakeMail, sendsMail }: Pick<AuthParts, 'db' | 'clock' | 'wakeMail' | 'sendsMail'>,
   caller: Caller,
   id: number,
 ) {
@@ -51,6 +51,7 @@ export async function sendVerification(
     const user = await lockUser(db, id);
     if (user === undefined) throw new AppError('user-not-found');
     if (user.email_verificado) throw new AppError('already-verified');
+    if (!sendsMail) throw new AppError('no-mail-server');
     const isSent = await sendVerificationAgain(db, { clock }, { userId: id, email: user.email });
     if (isSent) await noteAction(db, 'verification-sent', user);
     return user.email;

@@ -1,5 +1,6 @@
 import type { Perfil } from '@bancada/contract/policy';
 import { type NewUser, type User, type UserEdit, userTexts } from '@bancada/contract/users';
+import { noPendingEmail } from '../../database/account-tables.ts';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -10,6 +11,7 @@ import { afterEmailChange, afterPasswordChange } from '../auth/account-links.ser
 import type { AccountMail } from '../auth/account-mails.ts';
 import { endSessionsOf } from '../auth/auth.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { forgetRegistration } from '../auth/registration.service.ts';
 import { refuseWeakPassword } from '../auth/weak-passwords.ts';
 import { isSameEmail, type OwnAccountParts } from './own-account.service.ts';
 import { getUser } from './users.service.ts';
@@ -79,6 +81,8 @@ export async function removeUser({ db }: Parts, caller: Caller, id: number): Pro
     const present = await lockForChange(db, id);
     await refuseLastAdmin(db, present);
     await deleteUser(db, id);
+    // Otherwise whoever registered would be told to wait for a confirmation.
+    if (!present.email_verificado) await forgetRegistration(db, present.email);
   });
 }
 
@@ -136,7 +140,7 @@ async function writeChange(
 ): Promise<User> {
   const { id } = present;
   const hasNewEmail = values.email !== undefined && !isSameEmail(values.email, present.email);
-  const user = await updateUser(db, id, hasNewEmail ? { ...values, email_pendente: null } : values);
+  const user = await updateUser(db, id, hasNewEmail ? { ...values, ...noPendingEmail } : values);
   if (hasNewEmail)
     await afterEmailChange(db, parts, { userId: id, oldEmail: present.email, newEmail: user.email });
   if (values.senha_hash !== undefined)
@@ -153,7 +157,12 @@ async function afterPerfilChange(db: Database, parts: Parts, user: User): Promis
   if (user.perfil === 'admin') await tellAdmins(db, parts, user.id);
 }
 
-async function tellAdmins(db: Database, { clock }: Parts, newAdmin: number): Promise<void> {
+/** A new admin must not come unnoticed. */
+export async function tellAdmins(
+  db: Database,
+  { clock }: Pick<Parts, 'clock'>,
+  newAdmin: number,
+): Promise<void> {
   for (const to of await listAdminEmails(db, newAdmin)) {
     const mail: AccountMail = { to, template: 'admin-added', data: { usuario_id: newAdmin } };
     await queueMail(db, clock.now(), mail);

@@ -99,7 +99,7 @@ describeApplication('an admin and the accounts', ({ app, call, mailbox, idOf }) 
     expect(holds.json().detail).toMatchObject([
       {
         loc: ['body', 'senha'],
-        msg: 'A senha não pode conter seu nome, nome de usuário ou e-mail.',
+        msg: 'A senha não pode conter o nome, o nome de usuário nem o e-mail de quem vai usá-la.',
       },
     ]);
   });

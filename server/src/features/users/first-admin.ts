@@ -37,6 +37,7 @@ export async function createFirstAdmin(
   return isCreated ? { email, password: generated } : null;
 }
 
-function randomPassword(): string {
+/** A password to be written down. */
+export function randomPassword(): string {
   return Array.from({ length: passwordChars }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

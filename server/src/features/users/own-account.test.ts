@@ -105,7 +105,8 @@ describeApplication('the own profile', ({ db, clock, call, mailbox }) => {
     const novo = 'teo.depois@oficina.test';
     await save({ ...teo, email: novo });
     await save({ ...teo, email: novo, nome: 'Téo T.' });
-    expect(await subjects()).toHaveLength(2);
+    // The former address of the test before, which can still undo that change, is told once too.
+    expect((await subjects()).filter((line) => !line.includes('muda de novo'))).toHaveLength(2);
     clock.advance({ minutes: 6 });
     await save({ ...teo, email: novo });
     expect(await subjects()).toEqual([`${novo}: Confirme seu novo e-mail na Bancada`]);
@@ -174,7 +175,7 @@ describeApplication('the own password', ({ call, signIn, app, mailbox }) => {
     [
       { senha_atual: password, nova_senha: 'ana@oficina.test' },
       'nova_senha',
-      'A senha não pode conter seu nome, nome de usuário ou e-mail.',
+      'A senha não pode conter o nome, o nome de usuário nem o e-mail de quem vai usá-la.',
     ],
   ])('%o is refused at its field', async (body, field, sentence) => {
     const { access_token: token } = await signIn('admin');

@@ -6,12 +6,19 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import {
   countMatchingUsers,
+  findFirstAdmin,
   findUser,
+  listAdminEmails,
   listUsers,
   listUsersByEmail,
   pageOfUsers,
   type UserFilter,
 } from './users.sql.ts';
+
+/** Whom the people of an instance write to that names nobody: there is always an active admin. */
+export async function firstAdminAddress(db: Database): Promise<string | null> {
+  return (await findFirstAdmin(db))?.email ?? null;
+}
 
 /** The largest id that the database can store. */
 const maxId = 2_147_483_647;
@@ -24,6 +31,7 @@ interface UsersQuery {
   search?: string | undefined;
   perfil?: Perfil | undefined;
   ativo?: 'true' | 'false' | undefined;
+  esperando?: 'true' | undefined;
   sort: UserSort;
 }
 
@@ -42,6 +50,7 @@ export async function findUsers(db: Database, caller: Caller, query: UsersQuery)
     search: soughtIn(query),
     perfil: query.perfil,
     ativo: query.ativo === undefined ? undefined : query.ativo === 'true',
+    isWaiting: query.esperando === 'true',
   };
   return readPage(
     { page: query.page, limit: query.limit },
@@ -55,4 +64,9 @@ export async function getUser(db: Database, id: number): Promise<User> {
   const user = id <= maxId ? await findUser(db, id) : undefined;
   if (user === undefined) throw new AppError('user-not-found');
   return user;
+}
+
+/** The addresses of all admins who can sign in. */
+export function adminAddresses(db: Database): Promise<string[]> {
+  return listAdminEmails(db, 0);
 }

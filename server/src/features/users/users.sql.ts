@@ -13,6 +13,7 @@ const columns = [
   'email',
   'email_pendente',
   sql<boolean>`email_verificado_em IS NOT NULL`.as('email_verificado'),
+  sql<boolean>`convidado_em IS NOT NULL AND email_verificado_em IS NULL`.as('convidado'),
   'perfil',
   'ativo',
   'criado_em',
@@ -22,6 +23,18 @@ const emailMatchesMax = 20;
 
 export function findUser(db: Database, id: number) {
   return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** The active admin who has been there longest. */
+export function findFirstAdmin(db: Database) {
+  return db
+    .selectFrom('users')
+    .select('email')
+    .where('perfil', '=', 'admin')
+    .where('ativo', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** At most 20 users whose e-mail contains the text. */
@@ -45,14 +58,19 @@ export interface UserFilter {
   search?: string | undefined;
   perfil?: Perfil | undefined;
   ativo?: boolean | undefined;
+  /** Registered, and not confirmed. */
+  isWaiting?: boolean | undefined;
 }
 
-function matching(db: Database, { search, perfil, ativo }: UserFilter) {
+function matching(db: Database, { search, perfil, ativo, isWaiting }: UserFilter) {
   return db
     .selectFrom('users')
     .$if(search !== undefined, (query) => query.where(holdsFolded(sql.ref('busca'), search ?? '')))
     .$if(perfil !== undefined, (query) => query.where('perfil', '=', perfil ?? 'usuario'))
-    .$if(ativo !== undefined, (query) => query.where('ativo', '=', ativo === true));
+    .$if(ativo !== undefined, (query) => query.where('ativo', '=', ativo === true))
+    .$if(isWaiting === true, (query) =>
+      query.where('email_verificado_em', 'is', null).where('convidado_em', 'is', null),
+    );
 }
 
 /** Same expressions as in the indexes. */
@@ -96,7 +114,7 @@ export async function countUsers(db: Database): Promise<number> {
   return count;
 }
 
-/** Adds an account with a confirmed e-mail. Violates `users_nome_usuario_key` or `users_email_key` if taken. */
+/** Adds an account: confirmed, or invited and not confirmed yet. Violates `users_nome_usuario_key` or `users_email_key` if taken. */
 export function insertUser(
   db: Database,
   user: {
@@ -106,6 +124,7 @@ export function insertUser(
     passwordHash: string;
     perfil: Perfil;
     ativo?: boolean;
+    invitedAt?: Date;
   },
 ) {
   return db
@@ -117,7 +136,9 @@ export function insertUser(
       senha_hash: user.passwordHash,
       perfil: user.perfil,
       ...(user.ativo === undefined ? {} : { ativo: user.ativo }),
-      email_verificado_em: sql<string>`now()`,
+      ...(user.invitedAt === undefined
+        ? { email_verificado_em: sql<string>`now()` }
+        : { convidado_em: user.invitedAt.toISOString() }),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -172,6 +193,15 @@ export function findPasswordOwner(db: Database, id: number) {
     .executeTakeFirst();
 }
 
+export async function findIdByEmail(db: Database, email: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return found?.id;
+}
+
 /** What a person's own change is validated against. */
 export function findOwnAccount(db: Database, id: number) {
   return db
@@ -201,6 +231,8 @@ export interface UserValues {
   nome_usuario?: string;
   email?: string;
   email_pendente?: string | null;
+  email_pedido_em?: string | null;
+  email_pedido_sessao?: string | null;
   senha_hash?: string;
   perfil?: Perfil;
   ativo?: boolean;

@@ -1,8 +1,13 @@
 import { wizardEndpoints } from '@bancada/contract/wizard';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
-import { createFlow } from './wizard.service.ts';
+import { unknownFields } from '../records/unknown-references.ts';
+import { createFlow, namingsOf } from './wizard.service.ts';
 
 export function wizardRoutes(serve: Serve, { db }: { db: Database }): void {
-  serve(wizardEndpoints.createFlow, ({ caller, body }) => createFlow(db, caller, body));
+  serve(
+    wizardEndpoints.createFlow,
+    ({ caller, body }) => createFlow(db, caller, body),
+    ({ body }) => unknownFields(db, namingsOf(body)),
+  );
 }

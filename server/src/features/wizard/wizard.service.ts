@@ -1,11 +1,13 @@
 import type { NewDiagnosis } from '@bancada/contract/diagnoses';
 import { ditosTexts } from '@bancada/contract/ditos';
-import { type Flow, type FlowSaved, newSolutions, wizardTexts } from '@bancada/contract/wizard';
+import type { RecordKind } from '@bancada/contract/records';
+import { type Flow, type FlowSaved, newSolutions, wizardLimits, wizardTexts } from '@bancada/contract/wizard';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { InvalidFields, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { missingInUse } from '../records/records.service.ts';
+import { given, idsGiven, type Naming, unknownAmong } from '../records/unknown-references.ts';
 import { codeColumns } from '../signal-codes/signal-codes.service.ts';
 import { addDitos } from '../symptoms/ditos.service.ts';
 import {
@@ -17,9 +19,9 @@ import {
   findTexts,
   insertMissingEntries,
   insertMissingTexts,
-  listInUse,
   lockEntries,
   lockForChange,
+  markSymptom,
   type TextKind,
 } from './wizard.sql.ts';
 
@@ -37,6 +39,8 @@ export function createFlow(db: Database, caller: Caller, flow: Flow): Promise<Fl
     await refuseUnknown(db, flow);
     const [symptomId] = await findOrCreate(db, 'sintomas', [flow.sintoma], { field: 'sintoma', ids: [] });
     if (symptomId === undefined) throw new Error('a flow has a symptom');
+    // First: what this transaction has made is told from what was there by its row, which others of its changes write anew.
+    await markSymptom(db, symptomId, { given: flow.alta_tensao, modelIds });
     await addModels(db, symptomId, modelIds);
     const { left } = await addDitos(db, symptomId, flow.ditos ?? '');
     if (left.length > 0) throw InvalidFields.inBody('ditos', ditosTexts.tooManyWithKnown);
@@ -63,19 +67,32 @@ export function createFlow(db: Database, caller: Caller, flow: Flow): Promise<Fl
  */
 async function refuseUnknown(db: Database, flow: Flow): Promise<void> {
   const components = newDiagnoses(flow).map(({ componente_ids = [] }) => componente_ids);
-  const models = await missingInUse(db, 'equipment-models', flow.equipment_model_ids);
-  const sheets = new Set(await missingInUse(db, 'datasheets', components.flat()));
-  const diagnoses = await listInUse(db, 'diagnosticos', flow.selected_diagnostico_ids);
-  const solutions = await listInUse(db, 'solucoes', flow.selected_solucao_ids);
-  const unknown = [
-    ...(models.length > 0 ? [['equipment_model_ids']] : []),
-    ...components.flatMap((ids, place) =>
-      ids.some((id) => sheets.has(id)) ? [['new_diagnosticos_texts', place, 'componente_ids']] : [],
-    ),
-    ...(flow.selected_diagnostico_ids.every((id) => diagnoses.has(id)) ? [] : [['selected_diagnostico_ids']]),
-    ...(flow.selected_solucao_ids.every((id) => solutions.has(id)) ? [] : [['selected_solucao_ids']]),
-  ];
+  await missingInUse(db, 'equipment-models', flow.equipment_model_ids);
+  await missingInUse(db, 'datasheets', components.flat());
+  const unknown = await unknownAmong(db, namingsOf(flow));
   if (unknown.length > 0) throw new UnknownReference(...unknown);
+}
+
+/** The records that a flow names, of whatever shape. */
+export function namingsOf(flow: unknown): Naming[] {
+  const field = (name: string, of: RecordKind): Naming => ({
+    loc: [name],
+    of,
+    ids: idsGiven(given(flow, name)),
+  });
+  const diagnoses = given(flow, 'new_diagnosticos_texts');
+  return [
+    field('equipment_model_ids', 'equipment-models'),
+    ...(Array.isArray(diagnoses) ? diagnoses.slice(0, wizardLimits.diagnosesMax) : []).map(
+      (diagnosis: unknown, place): Naming => ({
+        loc: ['new_diagnosticos_texts', place, 'componente_ids'],
+        of: 'datasheets',
+        ids: idsGiven(given(diagnosis, 'componente_ids')),
+      }),
+    ),
+    field('selected_diagnostico_ids', 'diagnosticos'),
+    field('selected_solucao_ids', 'solucoes'),
+  ];
 }
 
 function newDiagnoses(flow: Flow): NewDiagnosis[] {
@@ -107,7 +124,7 @@ async function findOrCreate(
     const held = await lockForChange(db, kind, ids);
     if (chosen.ids.some((id) => !held.has(id))) throw new UnknownReference([chosen.field]);
     if (!found.includes(null) && held.size === ids.length) return ids;
-    if (attempt === tries) throw new Error(`records of ${kind} go as they come`);
+    if (attempt === tries) throw new Error(`records of ${kind} were deleted as fast as they were created`);
   }
 }
 
@@ -143,7 +160,7 @@ async function writeEntries(db: Database, entries: FlowEntries): Promise<number[
     await insertMissingEntries(db, entries);
     const ids = await lockEntries(db, entries);
     if (ids.length === entries.modelIds.length * entries.solutionIds.length) return ids;
-    if (attempt === tries) throw new Error('entries go as they come');
+    if (attempt === tries) throw new Error('entries were deleted as fast as they were created');
   }
 }
 
@@ -151,8 +168,8 @@ type Columns = Record<string, unknown>;
 
 /** null for what is not given; a mark that is not set is none. */
 function howItIsChecked(given: NewDiagnosis | undefined): Columns {
-  const { medida = null, minutos = null, alta_tensao = false } = given ?? {};
-  return { medida, minutos, alta_tensao: alta_tensao || null };
+  const { tipo = null, medida = null, minutos = null, alta_tensao = false } = given ?? {};
+  return { tipo, medida, minutos, alta_tensao: alta_tensao || null };
 }
 
 function withoutNulls(columns: Columns = {}): Columns {

@@ -25,7 +25,7 @@ export async function insertMissingTexts(
     SELECT given.texto FROM unnest(${texts}::text[]) WITH ORDINALITY AS given (texto, place)
      WHERE NOT EXISTS (SELECT FROM ${tableOf(kind)} r
                         WHERE same_text_key(${sql.ref(`r.${column}`)}) = same_text_key(given.texto)
-                          AND r.exclusao_id IS NULL)
+                          AND r.exclusao_id IS NULL OFFSET 0)
      ORDER BY same_text_key(given.texto), given.place
     ON CONFLICT DO NOTHING`.execute(db);
 }
@@ -36,23 +36,15 @@ export async function findTexts(
   kind: TextKind,
   texts: readonly string[],
 ): Promise<(number | null)[]> {
+  // One by one in the index (LIMIT): a join would fold every text of the table.
   const { rows } = await sql<{ id: number | null }>`
     SELECT r.id FROM unnest(${texts}::text[]) WITH ORDINALITY AS given (texto, place)
-      LEFT JOIN ${tableOf(kind)} r
-        ON same_text_key(${sql.ref(`r.${textOf(kind)}`)}) = same_text_key(given.texto) AND r.exclusao_id IS NULL
+      LEFT JOIN LATERAL (
+           SELECT id FROM ${tableOf(kind)} t
+            WHERE same_text_key(${sql.ref(`t.${textOf(kind)}`)}) = same_text_key(given.texto) AND t.exclusao_id IS NULL
+            LIMIT 1) r ON true
      ORDER BY given.place`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** Those of these ids that are in use now. */
-export async function listInUse(
-  db: Database,
-  kind: RecordKind,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM ${tableOf(kind)} WHERE id = ANY (${ids}::integer[]) AND exclusao_id IS NULL`.execute(db);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Those of these ids that are in use, locked until the end of the transaction. */
@@ -67,7 +59,10 @@ export async function lockForChange(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives diagnoses the codes (`code_post_id`, …), the measure, the minutes and the mark that they lack; what they have stays. */
+/**
+ * Gives diagnoses the codes (`code_post_id`, …), the measure, the minutes and the mark that they lack; what they have stays.
+ * The kind is given to those that this transaction has made, and not yet changed: each other one has its own.
+ */
 export async function addWhatIsMissing(db: Database, given: readonly { id: number }[]): Promise<void> {
   await sql`UPDATE diagnoses d
       SET code_post_id = coalesce(d.code_post_id, given.code_post_id),
@@ -75,17 +70,19 @@ export async function addWhatIsMissing(db: Database, given: readonly { id: numbe
           code_beep_id = coalesce(d.code_beep_id, given.code_beep_id),
           medida = coalesce(d.medida, given.medida),
           minutos = coalesce(d.minutos, given.minutos),
-          alta_tensao = d.alta_tensao OR given.alta_tensao IS TRUE
+          alta_tensao = d.alta_tensao OR given.alta_tensao IS TRUE,
+          tipo = CASE WHEN d.xmin = pg_current_xact_id()::xid THEN coalesce(given.tipo, d.tipo) ELSE d.tipo END
      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
             AS given (id integer, code_post_id integer, code_led_id integer, code_beep_id integer,
-                      medida jsonb, minutos integer, alta_tensao boolean)
+                      medida jsonb, minutos integer, alta_tensao boolean, tipo text)
     WHERE d.id = given.id
       AND (d.code_post_id IS NULL AND given.code_post_id IS NOT NULL
         OR d.code_led_id IS NULL AND given.code_led_id IS NOT NULL
         OR d.code_beep_id IS NULL AND given.code_beep_id IS NOT NULL
         OR d.medida IS NULL AND given.medida IS NOT NULL
         OR d.minutos IS NULL AND given.minutos IS NOT NULL
-        OR NOT d.alta_tensao AND given.alta_tensao)`.execute(db);
+        OR NOT d.alta_tensao AND given.alta_tensao
+        OR d.xmin = pg_current_xact_id()::xid AND d.tipo <> given.tipo)`.execute(db);
 }
 
 /** Adds suspected components to diagnoses. */
@@ -170,4 +167,21 @@ export async function appendDiagnoses(
      CROSS JOIN unnest(${diagnosisIds}::integer[]) WITH ORDINALITY AS given (diagnosis, place)
       LEFT JOIN ends ON ends.troubleshooting_id = entry
      WHERE (entry, diagnosis) NOT IN (SELECT troubleshooting_id, diagnostico_id FROM present)`.execute(db);
+}
+
+/**
+ * Gives a symptom the mark of high voltage where the caller says so; where he says nothing, a symptom that this transaction
+ * has made, and not yet changed, takes that of the categories of these models. A mark that is there stays.
+ */
+export async function markSymptom(
+  db: Database,
+  id: number,
+  { given, modelIds }: { given: boolean | undefined; modelIds: readonly number[] },
+): Promise<void> {
+  if (given === false) return;
+  const isNewOfMarked = sql<boolean>`s.xmin = pg_current_xact_id()::xid AND EXISTS (
+    SELECT FROM equipment_models m JOIN categories c ON c.id = m.categoria_id
+     WHERE c.alta_tensao AND m.id = ANY (${modelIds}::integer[]))`;
+  await sql`UPDATE symptoms s SET alta_tensao = true
+    WHERE s.id = ${id} AND NOT s.alta_tensao AND ${given === true ? sql`true` : isNewOfMarked}`.execute(db);
 }

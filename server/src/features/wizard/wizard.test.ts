@@ -107,6 +107,58 @@ describeApplication('the wizard’s flow', (application) => {
     expect(bad.statusCode).toBe(422);
   });
 
+  test('a new diagnosis gets its kind; one found by its text keeps its own', async () => {
+    const flow = (...new_diagnosticos_texts: GivenFlow['new_diagnosticos_texts'] & object) =>
+      save({ new_diagnosticos_texts });
+    const kinds = async (ids: readonly number[]) =>
+      Promise.all(ids.map(async (id) => (await read(`/diagnosticos/${id}`)).tipo));
+    const made = await flow(
+      { descricao: 'Tirar o conector de serviço', tipo: 'preparo' },
+      { descricao: 'Confirmar que não há tensão', tipo: 'sem-tensao' },
+      'Medir a isolação',
+    );
+    expect(await kinds(made.diagnostico_ids)).toEqual(['preparo', 'sem-tensao', 'verificacao']);
+    const again = await flow(
+      { descricao: 'TIRAR o conector de serviço', tipo: 'verificacao' },
+      { descricao: 'confirmar que não há tensão' },
+      { descricao: 'Medir a isolacao', tipo: 'preparo', minutos: 3 },
+    );
+    expect(again.diagnostico_ids).toEqual(made.diagnostico_ids);
+    expect(await kinds(again.diagnostico_ids)).toEqual(['preparo', 'sem-tensao', 'verificacao']);
+    expect(
+      (await send({ new_diagnosticos_texts: [{ descricao: 'x', tipo: 'y' as 'preparo' }] })).statusCode,
+    ).toBe(422);
+  });
+
+  test('a new symptom takes the mark of high voltage of the categories of its models unless the caller says otherwise; an existing one never loses its own', async () => {
+    const { category, model } = await createFault();
+    await call('usuario', 'PUT', `/categories/${category}`, { alta_tensao: true });
+    const markOf = async (flow: GivenFlow) => {
+      const { sintoma_id } = await save(flow);
+      return (await read(`/sintomas/${sintoma_id}/details`)).alta_tensao;
+    };
+    expect(await markOf({ equipment_model_ids: [1, 2] })).toBe(false);
+    expect(await markOf({ equipment_model_ids: [1, model] })).toBe(true);
+    const harmless = { sintoma: 'Estufa pinga', equipment_model_ids: [model] };
+    expect(await markOf({ ...harmless, alta_tensao: false })).toBe(false);
+    // Found again by its text, with other models, and with something else that makes its row anew.
+    expect(await markOf({ ...harmless, sintoma: 'ESTUFA pinga' })).toBe(false);
+    expect(await markOf({ ...harmless, equipment_model_ids: [1, 2, model], ditos: 'vaza' })).toBe(false);
+    expect(await markOf({ ...harmless, alta_tensao: true })).toBe(true);
+    expect(await markOf({ ...harmless, alta_tensao: false })).toBe(true);
+    expect(await markOf(harmless)).toBe(true);
+    const { id } = (await read('/sintomas?q=Estufa pinga'))[0];
+    const { data } = await read(`/history/sintomas/${id}`);
+    expect(
+      data.map(({ mudancas }: { mudancas: { campo: string }[] }) => mudancas.map(({ campo }) => campo)),
+    ).toContainEqual(['alta_tensao']);
+    const saved = await call('usuario', 'PUT', `/sintomas/${id}/details`, { alta_tensao: false });
+    expect(saved.json()).toMatchObject({ alta_tensao: false, message: 'Sintoma atualizado com sucesso!' });
+    expect((await call('usuario', 'PUT', `/sintomas/${id}/details`, { ditos: '' })).json().alta_tensao).toBe(
+      false,
+    );
+  });
+
   test('existing texts are used and gain what they lack; what they have stays', async () => {
     const { sheet } = await createFault();
     const first = await save({

@@ -1,5 +1,5 @@
 import { EquipmentModelPage } from '../../features/equipment-models/EquipmentModelPage.tsx';
-import { FaultsOfModel } from '../../features/troubleshooting/FaultsOfModel.tsx';
+import { FaultsOfModel } from '../../features/faults/FaultsOfModel.tsx';
 
 /** A model of equipment with its entries. */
 export function EquipmentModel() {

@@ -70,6 +70,7 @@ function AccountEventList({ address, place }: AccountEventListProps) {
       failure="Erro ao buscar a auditoria."
       place={{ ...place, sortBy: undefined }}
       searchPlaceholder="Buscar por conta, autor ou valor..."
+      searchHint="Buscar..."
       isFiltered={acao !== undefined || address.de !== undefined || address.ate !== undefined}
       filters={
         <>

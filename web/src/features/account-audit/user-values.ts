@@ -4,6 +4,6 @@ import { perfilLabels, perfilNamed } from '@bancada/contract/policy';
 export function userValueText(field: string, value: string | boolean | null): string | null {
   if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-  const perfil = field === 'perfil' ? perfilNamed(value) : null;
+  const perfil = field === 'perfil' || field === 'exclusao' ? perfilNamed(value) : null;
   return perfil === null ? value : perfilLabels[perfil];
 }

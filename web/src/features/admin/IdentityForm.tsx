@@ -9,6 +9,7 @@ import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { ConflictDialog } from '../records/ConflictDialog.tsx';
 import { conflictIn } from '../records/conflict.ts';
+import { noticeWithUndo } from '../records/notices.tsx';
 import { UndecidedNote } from '../records/UndecidedNote.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { type Identity, IdentityFields } from '../users/IdentityFields.tsx';
@@ -17,12 +18,11 @@ import { changedFields } from './changed-fields.ts';
 
 interface IdentityFormProps {
   user: User;
-  isDisabled: boolean;
   tell: { succeed: (sentence: string) => void; fail: (sentence: string) => void };
 }
 
 /** Name, user name and e-mail. Sends only changed fields. */
-export function IdentityForm({ user, isDisabled, tell }: IdentityFormProps) {
+export function IdentityForm({ user, tell }: IdentityFormProps) {
   const queryClient = useQueryClient();
   const { id, nome, nome_usuario, email, atualizado_em } = user;
   const values: Identity = { nome, nome_usuario, email };
@@ -41,16 +41,23 @@ export function IdentityForm({ user, isDisabled, tell }: IdentityFormProps) {
         throw error;
       }
     },
-    onSaved: ({ message, ...saved }) => {
-      showSavedUser(queryClient, saved);
-      recordForm.startFrom(
-        { nome: saved.nome, nome_usuario: saved.nome_usuario, email: saved.email },
-        saved.atualizado_em,
-      );
+    onSaved: ({ message, undo, ...saved }) => {
+      startFrom(saved);
       tell.succeed(message);
+      if (undo !== undefined) noticeWithUndo(`Os dados de ${saved.nome_usuario} mudaram.`, undo);
+    },
+    takeBack: async (saved, { before, typed }) => {
+      const changes = { ...changedFields(typed, before), atualizado_em: saved.atualizado_em };
+      const { message: _, ...restored } = await updateUser(id, changes);
+      startFrom(restored);
     },
     blame: blameTakenPerson,
   });
+  function startFrom(saved: User) {
+    const { nome, nome_usuario, email } = saved;
+    showSavedUser(queryClient, saved);
+    recordForm.startFrom({ nome, nome_usuario, email }, saved.atualizado_em);
+  }
   const { form, saving, formProps, conflict, resolve, isUndecided, isUnsaved } = recordForm;
   const isLocked = saving.isPending;
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
@@ -62,21 +69,19 @@ export function IdentityForm({ user, isDisabled, tell }: IdentityFormProps) {
     <form {...formProps} onSubmit={submit} aria-labelledby="dados-do-usuario">
       <UnsavedWarning isUnsaved={isUnsaved} onLeave={recordForm.discardDraft} />
       <ConflictDialog kind="users-admin" conflict={conflict} {...resolve} />
-      <fieldset disabled={isDisabled} className="plain-fieldset">
-        <Stack gap="md">
-          <Title order={2} id="dados-do-usuario">
-            Dados
-          </Title>
-          {recordForm.isDraftRestored && isUnsaved && <RestoredDraft onDiscard={recordForm.discardDraft} />}
-          {isUndecided && <UndecidedNote onCompare={recordForm.compareAgain} />}
-          <IdentityFields input={(name) => form.getInputProps(name)} isLocked={isLocked} />
-          <Group justify="flex-end" gap="sm">
-            <Button type="submit" size="md" disabled={isDisabled || isLocked}>
-              {isLocked ? 'Salvando...' : 'Salvar Alterações'}
-            </Button>
-          </Group>
-        </Stack>
-      </fieldset>
+      <Stack gap="md">
+        <Title order={2} id="dados-do-usuario">
+          Dados
+        </Title>
+        {recordForm.isDraftRestored && isUnsaved && <RestoredDraft onDiscard={recordForm.discardDraft} />}
+        {isUndecided && <UndecidedNote onCompare={recordForm.compareAgain} />}
+        <IdentityFields input={(name) => form.getInputProps(name)} isLocked={isLocked} />
+        <Group justify="flex-end" gap="sm">
+          <Button type="submit" size="md" disabled={isLocked}>
+            {isLocked ? 'Salvando...' : 'Salvar Alterações'}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

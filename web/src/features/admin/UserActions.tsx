@@ -1,36 +1,40 @@
 import { errorCatalogue } from '@bancada/contract/errors';
 import { type Perfil, perfis } from '@bancada/contract/policy';
 import { type User, userTexts } from '@bancada/contract/users';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useActs } from '../../ui/acts.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
+import { PeopleOfOutcomes } from '../outcomes/PeopleOfOutcomes.tsx';
+import { EntryActions } from '../users/EntryActions.tsx';
 import { PerfilSelect } from '../users/PerfilSelect.tsx';
+import { PerfilSentences } from '../users/PerfilSentences.tsx';
+import { UndoButton, UndoLink } from '../users/UndoLink.tsx';
 import { useSessionRevocation } from '../users/use-session-revocation.tsx';
 import { useUserDeletion } from '../users/use-user-deletion.tsx';
-import { useVerificationMail } from '../users/use-verification-mail.ts';
 import { userSessionsQuery } from '../users/users.queries.ts';
 import { usePerfilChange, useStatusChange } from './user-changes.tsx';
 
 interface UserActionsProps {
   user: User;
-  isDisabled: boolean;
   tell: { succeed: (sentence: string) => void; fail: (sentence: string) => void };
   /** Called with the success message. */
   onDeleted: (sentence: string) => void;
 }
 
 /** Profile, activation, sessions and deletion of an account, each with its own button. */
-export function UserActions({ user, isDisabled, tell, onDeleted }: UserActionsProps) {
+export function UserActions({ user, tell, onDeleted }: UserActionsProps) {
   return (
     <Stack gap="xl">
-      <PerfilCard user={user} isDisabled={isDisabled} tell={tell} />
-      <AccessCard user={user} isDisabled={isDisabled} tell={tell} onDeleted={onDeleted} />
+      <PerfilCard user={user} tell={tell} />
+      <AccessCard user={user} tell={tell} onDeleted={onDeleted} />
+      <PeopleOfOutcomes userId={user.id} />
     </Stack>
   );
 }
 
-function PerfilCard({ user, isDisabled, tell }: Omit<UserActionsProps, 'onDeleted'>) {
+function PerfilCard({ user, tell }: Omit<UserActionsProps, 'onDeleted'>) {
   // null: as stored.
   const [chosen, setChosen] = useState<Perfil | null>(null);
   const change = usePerfilChange({
@@ -49,50 +53,60 @@ function PerfilCard({ user, isDisabled, tell }: Omit<UserActionsProps, 'onDelete
       <Group align="flex-end" gap="sm">
         <PerfilSelect
           flex="1 1 180px"
-          disabled={isDisabled}
           value={perfil}
           onChange={({ currentTarget: { value } }) =>
             setChosen(perfis.find((known) => known === value) ?? null)
           }
         />
         <Button
+          data-acts
           size="md"
           variant="default"
-          disabled={isDisabled || perfil === user.perfil || change.isBusy}
+          disabled={perfil === user.perfil || change.isBusy}
           onClick={() => change.ask({ user, perfil })}
         >
           Alterar Perfil
         </Button>
       </Group>
+      <Box mt="sm">
+        <PerfilSentences chosen={perfil} />
+      </Box>
       {change.dialog}
     </section>
   );
 }
 
-function AccessCard({ user, isDisabled, tell, onDeleted }: UserActionsProps) {
+function AccessCard({ user, tell, onDeleted }: UserActionsProps) {
   const { data: me } = useQuery(currentUserQuery);
   const isOwn = user.id === me?.id;
   const status = useStatusChange({ onDone: tell.succeed, onFailed: tell.fail });
-  const sessions = useQuery({ ...userSessionsQuery(user.id), enabled: !isDisabled });
+  const sessions = useQuery(userSessionsQuery(user.id));
   const revocation = useSessionRevocation({ onDone: tell.succeed, onFailed: tell.fail });
   const deletion = useUserDeletion({
     onDeleted: ({ nome_usuario }) => onDeleted(userTexts.deleted(nome_usuario)),
     onFailed: tell.fail,
     isPageKept: true,
   });
-  const verification = useVerificationMail({ onDone: tell.succeed, onFailed: tell.fail });
   return (
     <section aria-labelledby="acesso-do-usuario">
       <Stack gap="md">
         <Title order={2} id="acesso-do-usuario">
           Acesso
         </Title>
-        {!isDisabled && <Text>{statusText(user)}</Text>}
-        <Group gap="sm">
+        <Text>
+          {statusText(user)}
+          {!user.ativo && (
+            <>
+              {' '}
+              <UndoLink userId={user.id}>Desfazer o que esta pessoa fez desde um momento</UndoLink>
+            </>
+          )}
+        </Text>
+        <Group gap="sm" data-acts={useActs(`${user.id} ${user.ativo}`)}>
           <Button
             variant="default"
             size="md"
-            disabled={isDisabled || isOwn || status.isBusy}
+            disabled={isOwn || status.isBusy}
             onClick={() => status.ask({ user, ativo: !user.ativo })}
           >
             {user.ativo ? 'Desativar' : 'Ativar'}
@@ -100,29 +114,21 @@ function AccessCard({ user, isDisabled, tell, onDeleted }: UserActionsProps) {
           <Button
             variant="default"
             size="md"
-            disabled={isDisabled || revocation.isBusy || sessions.data?.active_sessions === 0}
+            disabled={revocation.isBusy || sessions.data?.active_sessions === 0}
             onClick={() => revocation.ask(user)}
           >
             Revogar Sessões
           </Button>
-          {!user.email_verificado && (
-            <Button
-              variant="default"
-              size="md"
-              disabled={isDisabled || verification.isPending}
-              onClick={() => verification.mutate(user)}
-            >
-              {verification.isPending ? 'Enviando...' : 'Enviar verificação de novo'}
-            </Button>
-          )}
           <Button
             color="red.9"
             size="md"
-            disabled={isDisabled || isOwn || deletion.isBusy}
+            disabled={isOwn || deletion.isBusy}
             onClick={() => deletion.ask(user)}
           >
             Excluir Usuário
           </Button>
+          <UndoButton userId={user.id} />
+          <EntryActions user={user} isOwn={isOwn} onDone={tell.succeed} onFailed={tell.fail} />
         </Group>
         {isOwn && (
           <Text size="sm" c="dimmed">
@@ -137,7 +143,8 @@ function AccessCard({ user, isDisabled, tell, onDeleted }: UserActionsProps) {
   );
 }
 
-function statusText({ ativo, email_verificado }: User): string {
+function statusText({ ativo, email_verificado, convidado }: User): string {
   const status = ativo ? 'Conta ativa.' : 'Conta inativa.';
-  return email_verificado ? status : `${status} E-mail ainda não confirmado.`;
+  if (convidado) return `${status} Convidado, ainda sem senha.`;
+  return email_verificado ? status : `${status} Ainda não confirmada.`;
 }

@@ -18,7 +18,7 @@ interface UserPickerProps {
   onChoose: (user: User) => void;
 }
 
-/** Searches for a user by e-mail or id during typing, to select one. */
+/** Searches for a user by name, e-mail or id during typing, to select one. */
 export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { typed, term, type, clear } = useTypedTerm(combobox);
@@ -42,7 +42,7 @@ export function UserPicker({ fieldRef, onChoose }: UserPickerProps) {
           role="combobox"
           aria-autocomplete="list"
           label="Buscar usuário"
-          description="Parte do e-mail, ou o número do ID"
+          description="Parte do nome, do nome de usuário ou do e-mail, ou o número do ID"
           size="md"
           value={typed}
           autoComplete="off"

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import type { UserTerm } from './user-term.ts';
 
-/** Users that match a term: by part of the e-mail, or by id. */
+/** Users that match a term: by part of a name or of the e-mail, or by id. */
 export function userSearchQuery(term: UserTerm | null) {
   return queryOptions({
     queryKey: ['users', 'search', term],

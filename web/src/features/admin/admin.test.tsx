@@ -1,7 +1,7 @@
+import { policy } from '@bancada/contract/policy';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, inject, test } from 'vitest';
-import { lettersTo } from '../../../../scripts/testing/letters.ts';
 import {
   adminToken,
   callApi,
@@ -10,7 +10,7 @@ import {
   someone,
 } from '../../../../scripts/testing/people.ts';
 import { pass, stopClock, takeClock } from '../../../test/clock.ts';
-import { field, fill, findField, press } from '../../../test/hands.ts';
+import { field, fill, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 
@@ -28,7 +28,7 @@ async function openManagement(chosen?: number) {
 }
 
 describe('the search for a user', () => {
-  test('asks by e-mail, by id, or not at all', async () => {
+  test('asks by name, by e-mail, by id, or not at all', async () => {
     const person = await created(product);
     const { user } = await openManagement();
     const asked: string[] = [];
@@ -37,9 +37,10 @@ describe('the search for a user', () => {
         asked.push(decodeURIComponent(new URL(request.url).search));
       }),
     );
-    expect(field('Nome')).toBeDisabled();
-    for (const name of ['Salvar Alterações', 'Alterar Perfil', 'Desativar', 'Excluir Usuário'])
-      expect(screen.getByRole('button', { name })).toBeDisabled();
+    // The list is there, and no form of nobody.
+    expect(await screen.findByRole('table', { name: 'Usuários' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Salvar Alterações' })).toBeNull();
+    asked.length = 0;
     await fill(user, picker(), '@@ 12,5');
     await fill(user, picker(), 'ninguem@lugar');
     expect(
@@ -50,9 +51,13 @@ describe('the search for a user', () => {
     expect(option).toHaveTextContent(new RegExp(`${person.nome}.*${person.email}`));
     await fill(user, picker(), '');
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
-    await fill(user, picker(), person.nome_usuario);
+    await fill(user, picker(), person.nome);
     await within(await listbox()).findByRole('option', { name: new RegExp(person.email) });
-    expect(asked).toEqual(['?email=ninguem@lugar', `?user_id=${person.id}`, `?email=${person.nome_usuario}`]);
+    expect(asked).toEqual([
+      '?email=ninguem@lugar',
+      `?user_id=${person.id}`,
+      `?page=1&limit=20&search=${person.nome.replaceAll(' ', '+')}`,
+    ]);
   });
 
   test('that fails says so, and tries again; so does a user who is not there', async () => {
@@ -88,6 +93,13 @@ describe('the chosen user', () => {
     await save();
     expect(await screen.findByText(`Usuário ${person.nome_usuario} atualizado com sucesso!`)).toBeVisible();
     expect(sent.map(Object.keys)).toEqual([['nome', 'atualizado_em']]);
+    await press(user, 'Desfazer');
+    await waitFor(() => expect(field('Nome')).toHaveValue(person.nome));
+    expect(await screen.findByText('Alteração desfeita.')).toBeVisible();
+    expect(sent.map(Object.keys)).toEqual([
+      ['nome', 'atualizado_em'],
+      ['nome', 'atualizado_em'],
+    ]);
     await fill(user, field('Nome de Usuário'), other.nome_usuario);
     await save();
     expect(await screen.findByText('Nome de usuário já está em uso.')).toBeVisible();
@@ -98,7 +110,7 @@ describe('the chosen user', () => {
     await fill(user, field('Nome de Usuário'), person.nome_usuario);
     await save();
     expect(await screen.findByText(nothing)).toBeVisible();
-    expect(sent).toHaveLength(2);
+    expect(sent).toHaveLength(3);
   });
 
   test('whom another admin changed meanwhile is not overwritten unseen', async () => {
@@ -196,15 +208,64 @@ describe('the chosen user', () => {
     expect(screen.getByRole('button', { name: 'Excluir Usuário' })).toBeDisabled();
   });
 
-  test('whose e-mail is not confirmed gets the link again', async () => {
-    const waiting = someone();
-    await callApi(product, 'POST /auth/register', waiting);
-    await lettersTo(product, waiting.email);
+  test('of several who wait, each is let in by one button, and the rows stay where they were', async () => {
+    const [first, second] = [someone(), someone()];
+    for (const person of [first, second]) await callApi(product, 'POST /auth/register', person);
     const { user } = await openManagement();
-    await fill(user, picker(), waiting.email);
-    await user.click(await within(await listbox()).findByRole('option'));
-    await findField('Nome');
-    await user.click(await screen.findByRole('button', { name: 'Enviar verificação de novo' }));
-    expect(await screen.findByText(`E-mail de verificação enviado para ${waiting.email}.`)).toBeVisible();
+    await screen.findByText(/^\d+ pessoas esperam confirmação$/);
+    const count = () => screen.getByRole('navigation', { name: 'Administração' });
+    expect(within(count()).getByText(/^, \d+ pessoas esperam confirmação$/)).toBeVisible();
+    const names = () =>
+      screen.getAllByRole('link', { name: /^Joana Prado/ }).map(({ textContent }) => textContent);
+    const before = names().filter((name) => name === first.nome || name === second.nome);
+    await press(user, `Confirmar ${first.nome}`);
+    expect(await screen.findByText(/^Conta de .* confirmada: a pessoa já pode entrar\.$/)).toBeVisible();
+    await signInElsewhere(product, first);
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Confirmar ${first.nome}` })).toBeNull());
+    expect(names().filter((name) => name === first.nome || name === second.nome)).toEqual(
+      expect.arrayContaining(before),
+    );
+    await press(user, `Excluir o registro de ${second.nome}`);
+    await press(
+      user,
+      'Excluir',
+      await screen.findByRole('dialog', { name: 'Tem certeza que deseja excluir este usuário?' }),
+    );
+    expect(await screen.findByText(`Usuário ${second.nome_usuario} excluído.`)).toBeVisible();
+    const signIn = { email: second.email, password: second.senha };
+    expect((await callApi(product, 'POST /auth/login', signIn)).status).toBe(401);
+  });
+});
+
+describe('who may delete', () => {
+  test('is chosen on a screen, and what each profile may do is read there as it is now', async () => {
+    const admin = await created(product, { perfil: 'admin' });
+    // Other screens are tested against the same server: here only what is sent, and what is shown of the answer.
+    let perfil = 'usuario';
+    line.use(
+      http.put('*/policy/deletion', async ({ request }) => {
+        ({ perfil } = (await request.clone().json()) as { perfil: string });
+        return HttpResponse.json({ perfil, fixado: false });
+      }),
+      http.get('*/policy/deletion', () => HttpResponse.json({ perfil, fixado: false })),
+      http.get('*/policy', () => HttpResponse.json({ ...policy, 'delete-in-knowledge-base': perfil })),
+    );
+    const user = await openScreen('/admin/permissoes', admin);
+    expect(await screen.findByText(/cria, altera e exclui registros/)).toBeVisible();
+    expect(await screen.findByRole('radio', { name: 'Todos' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Só administradores' }));
+    await press(user, 'Salvar');
+    await screen.findByText('Salvo: já vale para todos.');
+    expect(perfil).toBe('admin');
+    expect(await screen.findByText(/; não exclui\./)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Salvar' })).toBeDisabled());
+  });
+
+  test('is shown locked, with the reason, where the server fixes it', async () => {
+    line.use(http.get('*/policy/deletion', () => HttpResponse.json({ perfil: 'editor', fixado: true })));
+    await openScreen('/admin/permissoes', await created(product, { perfil: 'admin' }));
+    expect(await screen.findByText(/DELETE_MIN_PERFIL/)).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Editores e administradores' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();
   });
 });

@@ -54,7 +54,8 @@ export function useStatusChange({ onDone, onFailed }: Told) {
       <>
         <Name user={user} />
         <Text mt="xs">
-          As sessões terminam na hora, e a pessoa não entra até a conta ser ativada de novo.
+          As sessões terminam na hora, e a pessoa não entra até a conta ser ativada de novo. O que ela fez na
+          base continua: depois de desativar, você pode desfazer tudo o que ela fez desde um momento.
         </Text>
       </>
     ),

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { readUserTerm } from './user-term.ts';
 
 test('a term with a letter is searched as an e-mail', () => {
-  for (const typed of ['ana', 'ana@oficina.test', '7a', 'é'])
-    expect(readUserTerm(` ${typed} `)).toEqual({ email: typed });
+  expect(readUserTerm(' ana@oficina.test ')).toEqual({ email: 'ana@oficina.test' });
+  for (const typed of ['ana', 'Ana Prado', '7a', 'é'])
+    expect(readUserTerm(` ${typed} `)).toEqual({ page: 1, limit: 20, search: typed });
 });
 
 test('a number is searched as an id', () => {

@@ -6,6 +6,7 @@ import { useRecordForm } from '../records/use-record-form.ts';
 import { ArticleFields } from './ArticleFields.tsx';
 import { checkArticle, saveArticle, valuesOf } from './article-values.ts';
 import { articleChoices } from './articles.queries.ts';
+import { useArticlePictures } from './pictures-of-text.tsx';
 
 const choices = articleChoices();
 
@@ -21,6 +22,7 @@ export function ArticleEdit({ record, onSaved, onCancel }: EditFormProps<Article
     onSaved,
   });
   const { form, conflict, saving } = recordForm;
+  const pictures = useArticlePictures(id);
   const parentName = useChoiceNames(choices, [conflict?.mine.CUI, conflict?.theirs.CUI]);
   return (
     <RecordFormFrame
@@ -31,7 +33,13 @@ export function ArticleEdit({ record, onSaved, onCancel }: EditFormProps<Article
       textOf={(field, value) => (field === 'CUI' ? parentName(Number(value)) : undefined)}
       onCancel={onCancel}
     >
-      <ArticleFields form={form} isLocked={saving.isPending} id={id} attachments={record.anexos} />
+      <ArticleFields
+        form={form}
+        isLocked={saving.isPending}
+        id={id}
+        attachments={record.anexos}
+        pictures={pictures}
+      />
     </RecordFormFrame>
   );
 }

@@ -1,11 +1,16 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { TextInput } from '@mantine/core';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { FilesOfText } from '../../ui/Markdown.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
 import type { FormValues } from '../../ui/use-form-values.ts';
 import { isDrawn, pictureMarkdown } from '../attachments/in-text/attachment-at.ts';
 import { useFilesOfText } from '../attachments/in-text/use-files-of-text.tsx';
 import { ArticleSelect } from './ArticleSelect.tsx';
 import type { ArticleValues } from './article-values.ts';
+import type { PicturesOfText } from './pictures-of-text.tsx';
+
+const RecordLinkDialog = lazyPart(async () => (await import('./RecordLinkDialog.tsx')).RecordLinkDialog);
 
 interface ArticleFieldsProps {
   form: FormValues<ArticleValues>;
@@ -14,14 +19,16 @@ interface ArticleFieldsProps {
   id?: number;
   /** Of the edited article: its pictures may stand in the text. */
   attachments?: readonly AttachmentSummary[];
+  /** Takes pictures for the text. */
+  pictures: Pick<PicturesOfText, 'take' | 'note'> & { shown?: (files: FilesOfText) => FilesOfText };
 }
 
 const none: readonly AttachmentSummary[] = [];
 
 /** All fields of an article; the parent is optional. */
-export function ArticleFields({ form, isLocked, id, attachments = none }: ArticleFieldsProps) {
+export function ArticleFields({ form, isLocked, id, attachments = none, pictures }: ArticleFieldsProps) {
   const { files, dialog } = useFilesOfText(attachments);
-  const pictures = attachments.filter(isDrawn);
+  const drawn = attachments.filter(isDrawn);
   return (
     <>
       <TextInput
@@ -49,13 +56,16 @@ export function ArticleFields({ form, isLocked, id, attachments = none }: Articl
         readOnly={isLocked}
         {...form.getInputProps('descricao')}
         value={form.values.descricao}
-        files={files}
-        insertions={pictures.map((picture) => ({
+        files={pictures.shown?.(files) ?? files}
+        insertions={drawn.map((picture) => ({
           key: picture.id,
           name: picture.nome_arquivo,
           text: pictureMarkdown(picture),
         }))}
         onInsert={(value) => form.change({ descricao: value })}
+        linkPicker={RecordLinkDialog}
+        onPictures={pictures.take}
+        note={pictures.note}
       />
       {dialog}
     </>

@@ -62,6 +62,7 @@ export function ArticleList() {
       failure="Erro ao buscar artigos."
       place={place}
       searchPlaceholder="Buscar por nome, descrição ou autor..."
+      searchHint="Buscar..."
       tools={<CsvTools source={articleTable(place.search)} />}
       columns={columns}
       rowLink={({ id }) => `/artigos/${id}`}

@@ -5,23 +5,30 @@ import { Page } from '../../ui/Page.tsx';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { ArticleFields } from './ArticleFields.tsx';
 import { checkArticle, createArticle, emptyArticle } from './article-values.ts';
+import { sendHeldPictures, useNewPictures } from './pictures-of-text.tsx';
 
 export function NewArticlePage() {
   const { pai }: { pai?: number | undefined } = useSearch({ strict: false });
   const { data: me } = useQuery(currentUserQuery);
+  const name = pai === undefined ? 'new-article' : `new-article-under-${pai}`;
+  const pictures = useNewPictures(name);
   return (
     <Page title="Novo artigo">
       <CreationForm
-        name={pai === undefined ? 'new-article' : `new-article-under-${pai}`}
+        name={name}
         label="Novo artigo"
         empty={{ ...emptyArticle, autor: me?.nome ?? '', CUI: pai ?? null }}
         check={checkArticle}
-        save={createArticle}
+        save={async (values) => {
+          const created = await createArticle(values);
+          await sendHeldPictures(name, created);
+          return created;
+        }}
         failure="Erro ao criar artigo."
         submitLabel="Criar Artigo"
         leadsTo="/artigos"
         isWide
-        fields={(form, isLocked) => <ArticleFields form={form} isLocked={isLocked} />}
+        fields={(form, isLocked) => <ArticleFields form={form} isLocked={isLocked} pictures={pictures} />}
       />
     </Page>
   );

@@ -1,7 +1,6 @@
 import { type ArticleRow, articleEndpoints } from '@bancada/contract/articles';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { rowsOf } from '../../api/rows-of.ts';
 import { type ChoiceSource, choicesShown } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
@@ -27,7 +26,12 @@ export function articleCountQuery(search: string) {
 export function articleQuery(id: string) {
   return queryOptions({
     queryKey: ['artigos', 'one', id],
-    queryFn: ({ signal }) => call(articleEndpoints.get, { params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const article = await call(articleEndpoints.get, { params: { id } }, { signal });
+      const { readAhead } = await import('../../ui/read-ahead.ts');
+      await readAhead(article.descricao);
+      return article;
+    },
   });
 }
 
@@ -55,7 +59,7 @@ export function articleChoices(exceptId?: number): ChoiceSource {
     key: 'artigos',
     search: async (search, signal) => {
       const page = await call(articleEndpoints.list, { query: { search, limit: choicesShown } }, { signal });
-      return rowsOf(page).filter(({ id }) => id !== exceptId);
+      return page.data.filter(({ id }) => id !== exceptId);
     },
     get: (id, signal) => call(articleEndpoints.get, { params: { id } }, { signal }),
   };

@@ -1,4 +1,5 @@
-import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments';
+import { mayBeRead } from '@bancada/contract/office-types';
 import { UnstyledButton } from '@mantine/core';
 import { Thumbnail } from './Thumbnail.tsx';
 import type { useOpenAttachment } from './use-open-attachment.tsx';
@@ -11,7 +12,7 @@ interface AttachmentButtonProps {
 /** The picture of an attachment, or its icon: pressed, it opens the file. */
 export function AttachmentButton({ attachment, opening }: AttachmentButtonProps) {
   const { nome_arquivo, tipo_arquivo } = attachment;
-  const does = mayBeShown(tipo_arquivo) ? 'Ler' : 'Baixar';
+  const does = mayBeRead(tipo_arquivo) ? 'Ler' : 'Baixar';
   return (
     <UnstyledButton
       aria-label={`${does} ${nome_arquivo}`}

@@ -1,4 +1,5 @@
-import { type AttachmentSummary, documentTypes, mayBeShown } from '@bancada/contract/attachments';
+import { type AttachmentSummary, documentTypes } from '@bancada/contract/attachments';
+import { mayBeRead } from '@bancada/contract/office-types';
 import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -58,7 +59,7 @@ interface AttachmentLineProps {
 function AttachmentLine({ attachment, opening }: AttachmentLineProps) {
   const queryClient = useQueryClient();
   const { id, nome_arquivo, tipo_documento, tipo_arquivo, descricao } = attachment;
-  const isShown = mayBeShown(tipo_arquivo);
+  const isShown = mayBeRead(tipo_arquivo);
   const Icon = isShown ? documentTypeIcon(tipo_documento) : IconDownload;
   return (
     <Group component="li" justify="space-between" gap="xs">

@@ -15,13 +15,15 @@ interface ThumbnailProps {
   size: 'list' | 'file' | 'tile';
   /** Where the file's name stands beside it, there is nothing to read out. */
   isNamedBeside?: boolean;
+  /** Fetched wherever it is: the page is printed with it. */
+  isPrinted?: boolean;
 }
 
 /** A picture of an attachment, in a box of fixed size; the icon of its document type until it is there, and where there is none. */
-export function Thumbnail({ attachment, size, isNamedBeside = false }: ThumbnailProps) {
+export function Thumbnail({ attachment, size, isNamedBeside = false, isPrinted = false }: ThumbnailProps) {
   const { ref, entry } = useIntersection({ rootMargin: `${layout.picturesNearPx}px 0px` });
   const Icon = documentTypeIcon(attachment.tipo_documento);
-  const isNear = entry?.isIntersecting === true;
+  const isNear = isPrinted || entry?.isIntersecting === true;
   return (
     <span
       ref={ref}

@@ -54,7 +54,7 @@ test('the attachments of a model are found by its number; a list that does not c
   expect(screen.getByText('Digite o número do equipamento.')).toBeVisible();
   await waitFor(() => expect(number).toHaveFocus());
   await fill(user, number, String(model));
-  line.use(http.get('*/api/v1/attachments/list', () => HttpResponse.error()));
+  line.use(http.get('*/api/v1/attachments/list', () => HttpResponse.json({}, { status: 500 })));
   await seek();
   await screen.findByRole('alert');
   line.resetHandlers();

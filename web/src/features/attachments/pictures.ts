@@ -1,4 +1,5 @@
 import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
+import { mayBeRead } from '@bancada/contract/office-types';
 
 const photoTypes = ['Foto do Equipamento', 'Foto'];
 
@@ -26,7 +27,7 @@ export function picturesOf(attachments: readonly AttachmentSummary[]): Attachmen
 export function viewableOf(attachments: readonly AttachmentSummary[]): AttachmentSummary[] {
   const pictures = picturesOf(attachments);
   return [...pictures, ...attachments.filter((one) => !pictures.includes(one))].filter(({ tipo_arquivo }) =>
-    mayBeShown(tipo_arquivo),
+    mayBeRead(tipo_arquivo),
   );
 }
 

@@ -1,4 +1,5 @@
-import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments';
+import { mayBeRead } from '@bancada/contract/office-types';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { viewableOf } from './pictures.ts';
@@ -29,7 +30,7 @@ export function useOpenAttachment(attachments: readonly AttachmentSummary[]): {
   return {
     open: (attachment) => {
       opener.current = document.activeElement;
-      if (mayBeShown(attachment.tipo_arquivo)) setShown(attachment);
+      if (mayBeRead(attachment.tipo_arquivo)) setShown(attachment);
       else download.mutate(attachment);
     },
     isOpening: ({ id }) => download.isPending && download.variables.id === id,

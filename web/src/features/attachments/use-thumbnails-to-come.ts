@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { isFinished, unfinishedReadingQuery } from './attachments.queries.ts';
 import { mayHavePicture } from './pictures.ts';
 
-/** So many of the oldest files are followed at once, and of the newest: a queue begins with the oldest, and each person has one. */
+/** How many files are asked about at once at each end of the list: a person's queue begins with the oldest, and the newest is what was just sent. */
 const followedAtEachEnd = 2;
 
 /**

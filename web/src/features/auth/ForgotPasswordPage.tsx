@@ -5,6 +5,7 @@ import { EmailField } from '../../ui/EmailField.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { useSendsMail } from '../contact/contact.queries.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
 
@@ -15,12 +16,15 @@ export function ForgotPasswordPage() {
     check: (values) => schemaErrors(ForgottenPassword, values),
     save: (values) => call(authEndpoints.forgotPassword, { body: values }),
   });
+  const sendsMail = useSendsMail();
   const isAnswered = saving.isSuccess || saving.isError;
   return (
     <AuthCard title="Redefinir Senha">
-      {isAnswered ? (
-        <FormSuccess>{authTexts.resetLinkSent}</FormSuccess>
-      ) : (
+      {isAnswered && <FormSuccess>{authTexts.resetLinkSent}</FormSuccess>}
+      {sendsMail === false && (
+        <Text ta="center">Esta Bancada não envia e-mails: peça um link de nova senha ao administrador.</Text>
+      )}
+      {sendsMail === true && !isAnswered && (
         <Text c="dimmed" ta="center">
           Enviaremos um link para você criar uma nova senha.
         </Text>

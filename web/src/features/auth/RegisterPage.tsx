@@ -1,5 +1,5 @@
-import { authEndpoints, authTexts, Registration } from '@bancada/contract/auth';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { authEndpoints, Registration } from '@bancada/contract/auth';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
@@ -11,6 +11,7 @@ import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
+import { useSendsMail } from '../contact/contact.queries.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { blameTakenPerson } from './blame-taken-person.ts';
@@ -18,9 +19,10 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 
 const emptyPerson = { nome: '', nome_usuario: '', email: '' };
 
-/** A new account. The e-mail that follows activates it. */
+/** A new account. The e-mail that follows activates it, or where none is sent an admin. */
 export function RegisterPage() {
   const navigateLater = useLaterNavigation();
+  const sendsMail = useSendsMail();
   const draft = useDraft('register', emptyPerson);
   const { form, saving, formProps } = useCheckedForm({
     initialValues: { ...draft.start, senha: '' },
@@ -47,9 +49,17 @@ export function RegisterPage() {
         <FormFailure>{formMessage(saving.error, 'Erro ao registrar usuário.', 'create')}</FormFailure>
       )}
       {saving.isSuccess ? (
-        <FormSuccess>{authTexts.registered}</FormSuccess>
+        <FormSuccess>{saving.data.message}</FormSuccess>
       ) : (
-        <RegistrationForm form={form} formProps={formProps} isBusy={saving.isPending} />
+        <>
+          <RegistrationForm form={form} formProps={formProps} isBusy={saving.isPending} />
+          {/* Below the form, which does not move when it comes. */}
+          {sendsMail === false && (
+            <Text c="dimmed" ta="center">
+              Esta Bancada não envia e-mails: depois do registro, o administrador confirma sua conta.
+            </Text>
+          )}
+        </>
       )}
       <Stack gap={4} align="center">
         <AuthLink to="/login">{saving.isSuccess ? 'Ir para o login' : 'Já tem uma conta? Entre'}</AuthLink>

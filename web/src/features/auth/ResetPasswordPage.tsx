@@ -1,6 +1,6 @@
 import { authEndpoints, authLimits, authTexts, PasswordReset } from '@bancada/contract/auth';
 import { passwordTexts } from '@bancada/contract/passwords';
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
@@ -13,11 +13,12 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
+import { useSendsMail } from '../contact/contact.queries.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** A new password, by the link of an e-mail. */
+/** A new password, by the link of an e-mail or of an admin. For somebody who was invited, the first one. */
 export function ResetPasswordPage() {
   const { token }: { token?: string } = useSearch({ strict: false });
   if (token === undefined) return <NoToken sentence="Token de redefinição ausente." />;
@@ -79,35 +80,60 @@ function NewPasswordForm({ token }: { token: string }) {
             'Erro ao redefinir a senha. O token pode ser inválido ou ter expirado.',
             'edit',
           )}
+          {isLinkBroken && <BrokenLinkAdvice />}
         </FormFailure>
       )}
-      <form {...formProps}>
-        <Stack gap="md">
-          <NewPasswordField
-            label="Nova senha"
-            autoFocus
-            {...(owner.data && { owner: owner.data })}
-            {...form.getInputProps('new_password')}
-          />
-          <PasswordField
-            label="Confirmar nova senha"
-            autoComplete="new-password"
-            {...form.getInputProps('confirmation')}
-          />
-          <Button type="submit" size="md" fullWidth disabled={saving.isPending}>
-            {saving.isPending ? 'Salvando...' : 'Salvar Nova Senha'}
-          </Button>
-        </Stack>
-      </form>
+      {owner.data && !isLinkBroken && <Owner {...owner.data} />}
+      {!isLinkBroken && (
+        <form {...formProps}>
+          <Stack gap="md">
+            <NewPasswordField
+              label="Nova senha"
+              autoFocus
+              {...(owner.data && { owner: owner.data })}
+              {...form.getInputProps('new_password')}
+            />
+            <PasswordField
+              label="Confirmar nova senha"
+              autoComplete="new-password"
+              {...form.getInputProps('confirmation')}
+            />
+            <Button type="submit" size="md" fullWidth disabled={saving.isPending}>
+              {saving.isPending ? 'Salvando...' : 'Salvar Nova Senha'}
+            </Button>
+          </Stack>
+        </form>
+      )}
       <Links isLinkBroken={isLinkBroken} />
     </AuthCard>
   );
 }
 
+/** Whose password it is, and what to sign in with. */
+function Owner({ nome, email, convite }: { nome: string; email: string; convite: boolean }) {
+  return (
+    <Text ta="center" style={{ overflowWrap: 'anywhere' }}>
+      {convite ? `Olá, ${nome}. Sua conta está pronta: crie a senha. ` : `Conta de ${nome}. `}
+      Para entrar, use <b>{email}</b>.
+    </Text>
+  );
+}
+
+function BrokenLinkAdvice() {
+  const sendsMail = useSendsMail();
+  return (
+    <Text size="sm" mt={4}>
+      Um link vale uma vez, por tempo limitado, e deixa de valer quando outro é criado.
+      {sendsMail === false && ' Peça outro ao administrador.'}
+    </Text>
+  );
+}
+
 function Links({ isLinkBroken = false }: { isLinkBroken?: boolean }) {
+  const sendsMail = useSendsMail();
   return (
     <Stack gap={4} align="center">
-      {isLinkBroken && <AuthLink to="/forgot-password">Pedir um novo link</AuthLink>}
+      {isLinkBroken && sendsMail !== false && <AuthLink to="/forgot-password">Pedir um novo link</AuthLink>}
       <AuthLink to="/login">Ir para o login</AuthLink>
     </Stack>
   );

@@ -53,6 +53,30 @@ test('who did not register removes the registration by a button; opening the lin
   expect(await alert()).toHaveTextContent('já ter sido usado');
 });
 
+test('what is older than an undone change of e-mail is named with its day, and removed by a second button', async () => {
+  const factors = [
+    { tipo: 'aplicativo', nome: null, criado_em: '2026-11-20T10:30:00.000Z' },
+    { tipo: 'chave', nome: 'Notebook', criado_em: '2026-11-21T10:30:00.000Z' },
+  ];
+  line.use(
+    http.post('*/auth/not-me', () =>
+      HttpResponse.json({ message: 'Troca de e-mail desfeita.', reset_token: 'x', fatores: factors }),
+    ),
+    http.post('*/auth/not-me/factors', () => HttpResponse.error()),
+  );
+  const user = await openScreen('/nao-fui-eu?token=algum');
+  await press(user, 'Não fui eu: desfazer');
+  expect(await screen.findByText(/^aplicativo autenticador, desde/)).toHaveTextContent('20/11/2026');
+  expect(screen.getByText(/^chave de acesso “Notebook”, desde/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Criar nova senha' })).toBeVisible();
+  await press(user, 'Não fui eu: remover');
+  expect(await alert()).toBeVisible();
+  line.use(http.post('*/auth/not-me/factors', () => HttpResponse.json({ message: 'Verificação removida.' })));
+  await press(user, 'Não fui eu: remover');
+  expect(await screen.findByText('Verificação removida.')).toBeVisible();
+  expect(screen.queryByText(/^aplicativo/)).toBeNull();
+});
+
 test.each([
   ['/verify-email', 'Token de verificação não encontrado.'],
   [
@@ -74,13 +98,24 @@ test('whose password a link sets, the meter knows as the server does', async () 
   const user = await openScreen(linkOf(letters.at(-1), '/reset-password'));
   await fill(user, field('Nova senha'), `${person.nome_usuario}-x9`);
   expect(
-    await screen.findByText('A senha não pode conter seu nome, nome de usuário ou e-mail.'),
+    await screen.findByText(
+      'A senha não pode conter o nome, o nome de usuário nem o e-mail de quem vai usá-la.',
+    ),
   ).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+function expectNoForm() {
+  expect(screen.queryByLabelText(/senha/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Salvar Nova Senha' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ir para o login' })).toBeVisible();
+}
+
 test('a new password is typed twice alike, and a link that does not hold leads to another', async () => {
-  const user = await openScreen('/reset-password?token=nada');
+  const person = await created(product);
+  await callApi(product, 'POST /auth/forgot-password', { email: person.email });
+  const link = linkOf((await lettersTo(product, person.email)).at(-1), '/reset-password');
+  const user = await openScreen(link);
   const save = 'Salvar Nova Senha';
   await fill(user, field('Nova senha'), 'osciloscópio azul no telhado');
   await fill(user, field('Confirmar nova senha'), 'outra');
@@ -88,10 +123,20 @@ test('a new password is typed twice alike, and a link that does not hold leads t
   await waitFor(() => expect(field('Confirmar nova senha')).toHaveFocus());
   expect(field('Confirmar nova senha')).toHaveAccessibleDescription('As senhas não coincidem.');
   await fill(user, field('Confirmar nova senha'), 'osciloscópio azul no telhado');
+  const token = new URL(link).searchParams.get('token');
+  const used = { token, new_password: 'multímetro na bancada torta' };
+  expect((await callApi(product, 'POST /auth/reset-password', used)).status).toBe(200);
   await press(user, save);
   expect(await alert()).toHaveTextContent(
     'Erro ao redefinir a senha. O token pode ser inválido ou ter expirado.',
   );
-  await user.click(screen.getByRole('link', { name: 'Pedir um novo link' }));
+  expect(await alert()).toHaveTextContent('Peça outro ao administrador.');
+  expect(screen.queryByRole('link', { name: 'Pedir um novo link' })).toBeNull();
+  expectNoForm();
+  line.use(http.get('*/api/v1/contato', () => HttpResponse.json({ email: null, envia_emails: true })));
+  await openScreen('/reset-password?token=nada');
+  const another = await screen.findByRole('link', { name: 'Pedir um novo link' });
+  expectNoForm();
+  await user.click(another);
   expect(await screen.findByRole('heading', { level: 1, name: 'Redefinir Senha' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@bancada/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -18,16 +19,17 @@ async function enterAs(user: UserEvent, { email, senha }: Person): Promise<void>
 }
 
 describe('who registers', () => {
-  test('reads for three seconds where the link is, and comes to the sign-in', async () => {
+  test('reads for three seconds what comes next, and comes to the sign-in', async () => {
     takeClock();
     const user = await openScreen('/register');
+    expect(await screen.findByText(/^Esta Bancada não envia e-mails: depois do registro/)).toBeVisible();
     const person = someone();
     await fill(user, field('Nome'), person.nome);
     await fill(user, field('Nome de Usuário'), person.nome_usuario);
     await fill(user, field('E-mail'), person.email);
     await fill(user, field('Senha'), person.senha);
     await press(user, 'Registrar');
-    const message = 'Registro bem-sucedido! Verifique seu e-mail para ativação.';
+    const message = 'Registro bem-sucedido! Peça ao administrador para confirmar sua conta.';
     await screen.findByText(message);
     stopClock();
     await pass(1000);
@@ -85,7 +87,9 @@ describe('who registers', () => {
     expect(await screen.findByText('Esta senha está entre as mais usadas. Escolha outra.')).toBeVisible();
     expect(screen.getByText('muito fraca')).toBeVisible();
     await fill(user, senha, 'prado no telhado');
-    await screen.findByText('A senha não pode conter seu nome, nome de usuário ou e-mail.');
+    await screen.findByText(
+      'A senha não pode conter o nome, o nome de usuário nem o e-mail de quem vai usá-la.',
+    );
     await fill(user, senha, 'osciloscópio azul no telhado');
     await screen.findByText('forte');
     expect(senha).toHaveAttribute('type', 'password');
@@ -95,9 +99,22 @@ describe('who registers', () => {
 });
 
 describe('who signs in', () => {
-  test('with an e-mail that is not confirmed is told where the link is', async () => {
+  test('to an account that nobody confirmed is told whom to ask', async () => {
     const person = someone();
     await callApi(product, 'POST /auth/register', person);
+    const user = await openScreen('/login');
+    await enterAs(user, person);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      'Sua conta ainda não foi confirmada. Peça ao administrador para confirmá-la.',
+    );
+    expect(alert).not.toHaveTextContent(/link|e-mail/);
+  });
+
+  test('with an e-mail that is not confirmed is told where the link is, where links are sent', async () => {
+    const { status, detail } = errorCatalogue['email-not-verified'];
+    line.use(http.post('*/api/v1/auth/login', () => HttpResponse.json({ detail }, { status })));
+    const person = someone();
     const user = await openScreen('/login');
     await enterAs(user, person);
     const alert = await screen.findByRole('alert');
@@ -166,12 +183,23 @@ describe('who forgot the password', () => {
       await press(user, send);
       expect(await screen.findByText(neutral)).toBeVisible();
     }
+    // This server sends none, and says so to everybody.
+    expect(screen.getByText(/peça um link de nova senha ao administrador\.$/)).toBeVisible();
     await openScreen('/forgot-password');
     line.use(http.post('*/auth/forgot-password', () => HttpResponse.error()));
     await fill(user, field('E-mail'), 'ninguem@oficina.test');
     await press(user, send);
     expect(await screen.findByText(neutral)).toBeVisible();
   });
+});
+
+test('where e-mails are sent, no screen says to ask an admin instead', async () => {
+  line.use(http.get('*/api/v1/contato', () => HttpResponse.json({ email: null, envia_emails: true })));
+  await openScreen('/forgot-password');
+  expect(await screen.findByText('Enviaremos um link para você criar uma nova senha.')).toBeVisible();
+  expect(screen.queryByText(/não envia e-mails/)).toBeNull();
+  await openScreen('/register');
+  expect(screen.queryByText(/não envia e-mails/)).toBeNull();
 });
 
 test('how data is treated is open to all, and linked where data is asked for', async () => {

@@ -6,6 +6,7 @@ import { keepDraftsOf } from '../../api/drafts.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { isFailure } from '../../api/is-failure.ts';
 import { keptReading } from '../../api/kept-answers.ts';
+import { forgetFormerPerson } from '../../api/last-person.ts';
 import { dropTokens, isSignedIn } from '../../api/session.ts';
 
 /** The signed-in user. If the server says there is none the session ends, but not if it is unreachable: then it is who was, if known. */
@@ -21,6 +22,7 @@ export const currentUserQuery = queryOptions({
         (limitMs) => readUser({ signal, limitMs }),
       );
       keepDraftsOf(user.id);
+      forgetFormerPerson(user.id);
       return user;
     } catch (error) {
       // Signed in, but must set up a second factor.

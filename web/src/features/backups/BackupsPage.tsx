@@ -37,6 +37,7 @@ export function BackupsPage() {
       title="Cópias de segurança"
       actions={
         <Button
+          data-acts
           size="md"
           leftSection={<IconDeviceFloppy size={18} />}
           onClick={() => isReady && begin.mutate()}

@@ -27,7 +27,8 @@ export function CopyInProgress({ progress }: { progress: CopyProgress }) {
 }
 
 function amountText({ fase, feito, total }: CopyProgress): string {
-  if (fase === 'conferencia') return 'O servidor lê a cópia inteira de novo e compara as somas.';
+  if (fase === 'conferencia')
+    return 'O servidor lê a cópia inteira de novo, para ter certeza de que ela serve.';
   if (fase === 'banco') return `${wholeNumber(feito)} linhas`;
   return total === null ? sizeText(feito) : `${sizeText(feito)} de ${sizeText(total)}`;
 }

@@ -1,42 +1,70 @@
 import type { BackupState } from '@bancada/contract/backups';
 import { Code, List, Text } from '@mantine/core';
 import { Section } from '../../ui/Section.tsx';
+import classes from './Backups.module.css';
 
 /** In words: a copy is brought back on the machine itself, where it lies. */
-export function HowToRestore({ state: { ultima, pasta } }: { state: BackupState }) {
-  const [folder, file] = [ultima?.pasta ?? pasta, ultima?.arquivo ?? 'bancada-AAAA-MM-DD-HHMMSS.bancada'];
+export function HowToRestore({ state }: { state: BackupState }) {
+  const folder = state.ultima?.pasta ?? state.pasta;
   return (
-    <Section title="Como restaurar">
-      <List type="ordered" spacing="sm">
-        <List.Item>
-          Na máquina do servidor, pare a Bancada (Ctrl+C). Se a máquina é nova, instale nela o programa e
-          traga o arquivo da cópia junto com a pasta <em>arquivos</em>, que tem os anexos.
-        </List.Item>
-        <List.Item>
-          Na pasta do programa, rode:
-          <Command>{`npm run restore ${quoted(`${folder}/${file}`)}`}</Command>A cópia é conferida inteira
-          antes de qualquer mudança. Onde já há dados, o comando para e diz como trocar um pelo outro.
-        </List.Item>
-        <List.Item>
-          Ligue a Bancada de novo. Cada pessoa entra com a senha que tinha naquele momento.
-        </List.Item>
-      </List>
+    <Section title="Guardar fora e restaurar">
       <Text fw={600}>Guarde uma cópia fora desta máquina</Text>
       <Text size="sm">
-        No mesmo disco, ela se perde junto com ele. Defina <Code>BACKUP_DIR</Code> no arquivo{' '}
-        <Code>.env</Code> em outro disco ou em uma pasta da rede, ou leve de vez em quando um arquivo só,
-        completo, com os anexos dentro:
+        No mesmo disco, ela se perde junto com ele. No computador do servidor, copie de vez em quando a pasta
+        inteira para um pendrive ou outro disco:
       </Text>
-      <Command>npm run backup /outro/disco/bancada.bancada</Command>
+      <Command>{folder}</Command>
       <Text size="sm">
-        Isso pode ser feito com o servidor ligado, e é o que fazer antes de uma mudança grande: a rotação não
-        apaga esse arquivo.
+        Leve junto a pasta <em>arquivos</em>, que fica dentro dela e tem os anexos. Quem instalou pode também
+        fazer o servidor guardar as cópias direto em outro disco.
       </Text>
       <Text size="sm">
-        Uma cópia contém tudo, também as senhas (embaralhadas) e as chaves do servidor: guarde-a como guarda a
-        máquina. Por isso ela não pode ser baixada por esta tela.
+        Uma cópia contém tudo, também os dados das contas: guarde-a como guarda a máquina. Por isso ela não
+        pode ser baixada por esta tela.
       </Text>
+      <Text fw={600}>Para trazer uma cópia de volta</Text>
+      <Text size="sm">
+        É feito no computador do servidor, com a Bancada parada. A cópia é conferida inteira antes de qualquer
+        mudança, e o que havia lá fica guardado ao lado. Depois, cada pessoa entra com a senha que tinha
+        naquele momento.
+      </Text>
+      <details>
+        <summary className={classes.summary}>Para quem instala: os comandos</summary>
+        <Commands state={state} folder={folder} />
+      </details>
     </Section>
+  );
+}
+
+function Commands({ state: { ultima, noturna }, folder }: { state: BackupState; folder: string }) {
+  const file = ultima?.arquivo ?? 'bancada-AAAA-MM-DD-HHMMSS.bancada';
+  return (
+    <List spacing="sm" size="sm">
+      <List.Item>
+        Restaurar, na pasta do programa, depois de pará-lo (Ctrl+C); em uma máquina nova, instale-o antes:
+        <Command>{`npm run restore ${quoted(`${folder}/${file}`)}`}</Command>
+        Onde já há dados, o comando para e diz como trocar um pelo outro.
+      </List.Item>
+      <List.Item>
+        Um arquivo só, completo, com os anexos dentro, com o servidor ligado, como antes de uma mudança
+        grande. Ele nunca é apagado pelas cópias automáticas:
+        <Command>npm run backup /outro/disco/bancada.bancada</Command>
+      </List.Item>
+      <List.Item>
+        Cópias direto em outro disco ou em uma pasta da rede: <Code>BACKUP_DIR=/outro/disco</Code> no arquivo{' '}
+        <Code>.env</Code>, e ligar o servidor de novo.
+      </List.Item>
+      {!noturna && (
+        <List.Item>
+          A cópia de todas as noites: <Code>BACKUP=on</Code> no arquivo <Code>.env</Code>, e ligar o servidor
+          de novo.
+        </List.Item>
+      )}
+      <List.Item>
+        Ver quais anexos faltam, com o servidor parado:
+        <Command>npm run check-files</Command>
+      </List.Item>
+    </List>
   );
 }
 

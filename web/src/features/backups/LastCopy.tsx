@@ -1,7 +1,7 @@
 import type { BackupState } from '@bancada/contract/backups';
 import { sizeText } from '@bancada/contract/file-size';
 import { wholeNumber } from '@bancada/contract/whole-number';
-import { Alert, Code, SimpleGrid, Text } from '@mantine/core';
+import { Alert, SimpleGrid, Text } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Fact } from '../../ui/Fact.tsx';
@@ -18,7 +18,7 @@ export function LastCopy({ state }: { state: BackupState }) {
         <EmptyState
           title="Ainda não há nenhuma cópia."
           icon={IconDeviceFloppy}
-          next="A primeira é feita à noite. Para não esperar, faça uma agora."
+          next="Para não esperar pela automática, faça uma agora."
         />
       ) : (
         <CopyFacts copy={ultima} />
@@ -29,7 +29,8 @@ export function LastCopy({ state }: { state: BackupState }) {
 }
 
 function CopyFacts({ copy }: { copy: NonNullable<BackupState['ultima']> }) {
-  const { feita_em, idade_segundos, bytes, registros, anexos, perdidos, arquivo, pasta } = copy;
+  const { feita_em, idade_segundos, bytes, registros, anexos, anexos_depois, perdidos, arquivo, pasta } =
+    copy;
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -41,8 +42,9 @@ function CopyFacts({ copy }: { copy: NonNullable<BackupState['ultima']> }) {
         </Fact>
         <Fact label="Anexos">
           {anexos.quantidade === 0
-            ? 'nenhum'
+            ? 'nenhum nesta cópia'
             : `${sizeText(anexos.bytes)}, ${countText(anexos.quantidade, 'arquivo', 'arquivos')}`}
+          {anexos_depois > 0 && `; mais ${countText(anexos_depois, 'anexo', 'anexos')} depois dela`}
         </Fact>
       </SimpleGrid>
       <Fact label="Arquivo">{arquivo}</Fact>
@@ -50,7 +52,7 @@ function CopyFacts({ copy }: { copy: NonNullable<BackupState['ultima']> }) {
       {perdidos > 0 && (
         <Alert color="yellow" variant="light" title="Faltam arquivos de anexos no servidor">
           {countText(perdidos, 'arquivo não está', 'arquivos não estão')} na cópia, porque o servidor já não
-          tem os seus bytes. Para ver quais, rode <Code>npm run check-files</Code> com o servidor parado.
+          tem os seus bytes. Quem instalou a Bancada pode ver quais são.
         </Alert>
       )}
     </>

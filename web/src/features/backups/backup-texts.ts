@@ -39,8 +39,8 @@ export function warningAdvice({ aviso, falha, noturna, pasta }: BackupState): st
     ];
   if (!noturna)
     return [
-      'Para fazer uma todas as noites, defina BACKUP=on no arquivo .env e reinicie o servidor.',
-      'Se o seu PostgreSQL já tem cópias próprias, confira se elas incluem também os anexos.',
+      'Peça a quem instalou a Bancada para ligar a cópia de todas as noites; embaixo, em “Para quem instala”, está como.',
+      'Se o banco de dados já tem cópias próprias, confira se elas incluem também os anexos.',
     ];
   return [
     `O servidor faz uma às 3:00, ou dez minutos depois de ser ligado. Há mais de ${copyOldDays} dias isso não acontece.`,
@@ -50,7 +50,7 @@ export function warningAdvice({ aviso, falha, noturna, pasta }: BackupState): st
 
 /** When the next one is made by itself. */
 export function nextText({ noturna, pendente, proxima_em, ultima }: BackupState): string {
-  if (!noturna || proxima_em === null) return 'A cópia automática está desligada (BACKUP=off).';
+  if (!noturna || proxima_em === null) return 'A cópia automática está desligada.';
   const next = timeText(proxima_em);
   if (!pendente) return `A próxima sai sozinha em ${next}, se o servidor estiver ligado.`;
   return ultima === null

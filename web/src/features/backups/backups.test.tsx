@@ -24,6 +24,7 @@ const good: NonNullable<BackupState['ultima']> = {
   bytes: 5 * 1024 ** 2,
   registros: 77_997,
   anexos: { quantidade: 12, bytes: 3 * 1024 ** 3 },
+  anexos_depois: 0,
   perdidos: 0,
 };
 
@@ -39,9 +40,16 @@ test('before the first copy it is said that there is none, when it comes, and ho
   const last = await section('Última cópia boa');
   expect(last).toHaveTextContent('Ainda não há nenhuma cópia.');
   expect(last).toHaveTextContent('A primeira sai sozinha dez minutos depois que o servidor é ligado');
+  expect(last).not.toHaveTextContent('A primeira é feita à noite');
   expect(screen.queryByRole('region', { name: 'Cópias guardadas' })).toBeNull();
   expect(screen.queryByRole('alert', { name: /cópia/i })).toBeNull();
-  const how = await section('Como restaurar');
+  const how = await section('Guardar fora e restaurar');
+  expect(how).toHaveTextContent('copie de vez em quando a pasta inteira para um pendrive');
+  // What is for a programmer is folded.
+  const folded = within(how).getByText('Para quem instala: os comandos').closest('details');
+  expect(folded).not.toHaveAttribute('open');
+  const inSight = how.textContent?.replace(folded?.textContent ?? '', '');
+  expect(inSight).not.toMatch(/npm |BACKUP|\.env|rotação|embaralhadas/);
   expect(how).toHaveTextContent(/npm run restore \S+copias\/bancada-AAAA-MM-DD-HHMMSS.bancada/);
   expect(how).toHaveTextContent('npm run backup /outro/disco/bancada.bancada');
   expect(how).toHaveTextContent('BACKUP_DIR');
@@ -64,7 +72,7 @@ test('an admin makes one, sees it being made, and then where it is and how large
   const file = /bancada-[\d-]+\.bancada/.exec(last.textContent)?.[0] ?? '';
   const [, newest] = within(await section('Cópias guardadas')).getAllByRole('row');
   expect(newest).toHaveTextContent(file);
-  expect(await section('Como restaurar')).toHaveTextContent(`copias/${file}`);
+  expect(await section('Guardar fora e restaurar')).toHaveTextContent(`copias/${file}`);
 });
 
 test('a copy that goes on is found again by whoever comes back, and nobody begins a second one', async () => {
@@ -112,19 +120,20 @@ test('where the server cannot write, the reason is told on the spot, and what wa
 });
 
 test('an old copy is warned of, also on the first screen of the admin area, which leads there', async () => {
-  await withState({ aviso: 'antiga', falha: null, ultima: { ...good, perdidos: 2 }, pendente: true });
+  const ultima = { ...good, perdidos: 2, anexos_depois: 3 };
+  await withState({ aviso: 'antiga', falha: null, ultima, pendente: true });
   const user = await openScreen('/admin', await admin());
   expect(await screen.findByText(/A última cópia de segurança é de há 3 dias\./)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Ver as cópias de segurança' }));
   const last = await section('Última cópia boa');
   expect(last).toHaveTextContent('há 3 dias');
-  expect(last).toHaveTextContent('3 GB, 12 arquivos');
+  expect(last).toHaveTextContent('3 GB, 12 arquivos; mais 3 anexos depois dela');
   expect(last).toHaveTextContent('2 arquivos não estão na cópia');
   expect(
     screen.getByText('A última cópia de segurança é de há 3 dias.').closest('[role=alert]'),
   ).toBeVisible();
   // A shell takes the name for one word.
-  expect(await section('Como restaurar')).toHaveTextContent(
+  expect(await section('Guardar fora e restaurar')).toHaveTextContent(
     'npm run restore "/mnt/disco de fora/copias/bancada-2026-11-20-030000.bancada"',
   );
 });
@@ -140,10 +149,9 @@ test('an instance whose nightly copy is off, and that has none, says what to set
   });
   await openScreen('/admin/copias', await admin());
   const title = await screen.findByText('Não há nenhuma cópia de segurança, e a automática está desligada.');
-  expect(title.closest('[role=alert]')).toHaveTextContent('defina BACKUP=on no arquivo .env');
-  expect(await section('Última cópia boa')).toHaveTextContent(
-    'A cópia automática está desligada (BACKUP=off).',
-  );
+  expect(title.closest('[role=alert]')).toHaveTextContent('Peça a quem instalou a Bancada para ligar');
+  expect(await section('Última cópia boa')).toHaveTextContent('A cópia automática está desligada.');
+  expect(await section('Guardar fora e restaurar')).toHaveTextContent('BACKUP=on');
 });
 
 test('a line that breaks is told, and tried again', async () => {

@@ -1,7 +1,6 @@
 import { type Category, categoryEndpoints } from '@bancada/contract/categories';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { rowsOf } from '../../api/rows-of.ts';
 import { allChoices, type ChoiceSource } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
@@ -27,7 +26,7 @@ export function categoryQuery(id: string) {
 export const categoryChoices: ChoiceSource = {
   key: 'categories',
   search: async (search, signal) =>
-    rowsOf(await call(categoryEndpoints.list, { query: { search, limit: allChoices } }, { signal })),
+    (await call(categoryEndpoints.list, { query: { search, limit: allChoices } }, { signal })).data,
   get: (id, signal) => call(categoryEndpoints.get, { params: { id } }, { signal }),
 };
 

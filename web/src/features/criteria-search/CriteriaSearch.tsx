@@ -3,14 +3,15 @@ import { Button, Title } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { RecordSelect } from '../../ui/RecordSelect.tsx';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { datasheetChoices } from '../datasheets/datasheets.queries.ts';
+import { modelChoices } from '../equipment-models/equipment-models.queries.ts';
 import { BeepField } from '../signal-codes/BeepField.tsx';
 import { KnownCodeNote } from '../signal-codes/KnownCodeNote.tsx';
 import { LedField } from '../signal-codes/LedField.tsx';
 import { PostField } from '../signal-codes/PostField.tsx';
 import classes from './CriteriaSearch.module.css';
 import { CriterionCard } from './CriterionCard.tsx';
-import { type Criteria, isRefinement } from './criteria.ts';
-import { criteriaDatasheets, criteriaModels } from './criteria-search.queries.ts';
+import { type Criteria, hasCriterion, isRefinement } from './criteria.ts';
 import { countText, ResultsCard } from './ResultsCard.tsx';
 import { type CriteriaResults, type Found, useCriteriaResults } from './use-criteria-results.ts';
 
@@ -71,8 +72,8 @@ function CriterionCards({ criteria, known, cardProps, choose }: CriterionCardsPr
     onChange: (code: string) => choose(card, code || undefined),
     isSearch: true,
   });
-  const modelName = useChoiceNames(criteriaModels, [criteria.equipamento]);
-  const datasheetName = useChoiceNames(criteriaDatasheets, [criteria.datasheet]);
+  const modelName = useChoiceNames(modelChoices, [criteria.equipamento]);
+  const datasheetName = useChoiceNames(datasheetChoices, [criteria.datasheet]);
   const [isPlaying, setIsPlaying] = useState(false);
   return (
     <>
@@ -84,7 +85,7 @@ function CriterionCards({ criteria, known, cardProps, choose }: CriterionCardsPr
         <RecordSelect
           label="Nome ou número do modelo"
           placeholder="Digite ao menos 3 letras..."
-          source={criteriaModels}
+          source={modelChoices}
           value={criteria.equipamento ?? null}
           onChange={(id) => choose('equipamento', id ?? undefined)}
           nothingFound="Nenhum modelo encontrado."
@@ -99,7 +100,7 @@ function CriterionCards({ criteria, known, cardProps, choose }: CriterionCardsPr
         <RecordSelect
           label="Part number ou nome"
           placeholder="Digite ao menos 3 letras..."
-          source={criteriaDatasheets}
+          source={datasheetChoices}
           value={criteria.datasheet ?? null}
           onChange={(id) => choose('datasheet', id ?? undefined)}
           nothingFound="Nenhum datasheet encontrado."
@@ -155,8 +156,12 @@ function useCriterionCards(criteria: Criteria, open: CriteriaSearchProps['open']
       typeof value === 'string' && typeof before === 'string' && isRefinement(value, before);
     open({ [card]: value, fabricante: undefined }, isSamePlace);
   };
+  const isOn = (card: Card) => criteria[card] !== undefined || (switched[card] ?? openAtFirst[card] ?? false);
   const cardProps = (card: Card) => ({
-    isOn: criteria[card] !== undefined || (switched[card] ?? openAtFirst[card] ?? false),
+    isOn: isOn(card),
+    hasBuilder: card === 'bipe' || card === 'led',
+    // With values the results are what one came for.
+    isOpenAtFirst: !hasCriterion(criteria) && card === cards.find(isOn),
     onSwitch: (isOn: boolean) => {
       if (!isOn) held.current[card] = criteria[card];
       choose(card, isOn ? held.current[card] : undefined);

@@ -1,14 +1,14 @@
+import type { FaultCard as FaultRow } from '@bancada/contract/faults';
 import { Title } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { layout } from '../../timings.ts';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
-import { FaultCard, FaultCards } from '../troubleshooting/FaultCard.tsx';
-import type { Fault } from '../troubleshooting/fault.ts';
+import { FaultCard, FaultCards } from '../faults/FaultCard.tsx';
 import { groupByMaker } from './group-by-maker.ts';
 import classes from './ResultsCard.module.css';
 
 interface ResultListProps {
-  faults: readonly Fault[];
+  faults: readonly FaultRow[];
   isStale: boolean;
   isMaximised: boolean;
   /** Typed into the filter of results. */
@@ -20,7 +20,7 @@ interface ResultListProps {
 /** The faults that meet all criteria, as cards. */
 export function ResultList({ faults, isStale, isMaximised, filter, isOfMakers }: ResultListProps) {
   const list = useResultSteps<HTMLDivElement>();
-  const cards = (of: readonly Fault[], headingLevel: 3 | 4) => (
+  const cards = (of: readonly FaultRow[], headingLevel: 3 | 4) => (
     <FaultCards>
       {of.map((fault) => (
         <li key={fault.id}>

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { onlyModel } from '../troubleshooting/fault.ts';
+import { entryCount, onlyModel } from '../faults/fault.ts';
 import { type Criteria, isByCodeAlone } from './criteria.ts';
 import type { Results } from './criteria-search.queries.ts';
 import type { MakerCount } from './group-by-maker.ts';
@@ -73,8 +73,8 @@ export function ResultsCard(props: ResultsCardProps) {
         {found.state === 'found' && (
           <Group>
             <GuidedTogether
-              faults={found.results.faults.map(({ id }) => id)}
-              model={criteria.equipamento ?? onlyModel(found.results.faults)}
+              faults={found.results.data.map(({ id }) => id)}
+              model={criteria.equipamento ?? onlyModel(found.results.data)}
             />
           </Group>
         )}
@@ -131,18 +131,14 @@ function Body({ found, isMaximised, filter, isOfMakers }: BodyProps) {
   switch (found.state) {
     case 'no-criterion':
       return (
-        <NothingHere>Selecione um equipamento e/ou insira um Post Code para iniciar a busca.</NothingHere>
+        <NothingHere next="Um datasheet, uma sequência de bipes ou de piscadas também servem.">
+          Selecione um equipamento e/ou insira um Post Code para iniciar a busca.
+        </NothingHere>
       );
     case 'waiting':
       return <Waiting />;
     case 'failed':
-      return (
-        <Failure
-          error={found.error}
-          fallback="Erro ao buscar resultados de troubleshooting."
-          onRetry={found.retry}
-        />
-      );
+      return <Failure error={found.error} fallback={found.fallback} onRetry={found.retry} />;
     case 'nothing':
       return (
         <EmptyState
@@ -157,7 +153,7 @@ function Body({ found, isMaximised, filter, isOfMakers }: BodyProps) {
     case 'found':
       return (
         <ResultList
-          faults={found.results.faults}
+          faults={found.results.data}
           isStale={found.isStale}
           isMaximised={isMaximised}
           filter={filter}
@@ -179,10 +175,11 @@ function Waiting() {
 }
 
 /** `12 resultados`; each fault is one. */
-export function countText({ faults, entries, total, isAtLeast }: Results): string {
-  if (total > entries.length) {
-    const all = `${isAtLeast ? 'mais de ' : ''}${wholeNumber(total)} registros`;
-    return `${faults.length} resultados, dos ${entries.length} mais úteis de ${all}`;
+export function countText({ data, total: { count, isAtLeast } }: Results): string {
+  const shown = entryCount(data);
+  if (count > shown) {
+    const all = `${isAtLeast ? 'mais de ' : ''}${wholeNumber(count)} registros`;
+    return `${data.length} resultados, dos ${shown} mais úteis de ${all}`;
   }
-  return faults.length === 1 ? '1 resultado' : `${faults.length} resultados`;
+  return data.length === 1 ? '1 resultado' : `${data.length} resultados`;
 }

@@ -1,6 +1,6 @@
+import { faultCardsOf } from '@bancada/contract/fault-of-entries';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { expect, test } from 'vitest';
-import { faultsOf } from '../troubleshooting/fault.ts';
 import { groupByMaker, makersOf } from './group-by-maker.ts';
 
 const entry = (sintoma_id: number, fabricante_id: number, fabricante_nome: string) =>
@@ -8,12 +8,13 @@ const entry = (sintoma_id: number, fabricante_id: number, fabricante_nome: strin
     sintoma_id,
     fabricante_id,
     fabricante_nome,
+    modelo_equipamento_id: fabricante_id,
     modelo_equipamento_nome: '',
     diagnostico_ids: [] as number[],
   }) as TroubleshootingEntry;
 
 test('the faults of a code are grouped by their makers, the groups by name, each fault once', () => {
-  const faults = faultsOf([
+  const faults = faultCardsOf([
     entry(1, 7, 'Phoenix'),
     entry(2, 3, 'AMI'),
     entry(3, 7, 'Phoenix'),
@@ -30,7 +31,7 @@ test('the faults of a code are grouped by their makers, the groups by name, each
 });
 
 test('a maker is counted once for each fault that it has', () => {
-  const faults = faultsOf([
+  const faults = faultCardsOf([
     entry(1, 7, 'Phoenix'),
     entry(1, 7, 'Phoenix'),
     entry(1, 3, 'AMI'),

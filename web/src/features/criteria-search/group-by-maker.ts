@@ -1,13 +1,13 @@
-import type { Fault } from '../troubleshooting/fault.ts';
+import type { FaultCard } from '@bancada/contract/faults';
 
 export interface MakerGroup {
   /** `Nissan, Toyota`: all makers on whose equipment the faults occur. */
   name: string;
-  faults: Fault[];
+  faults: FaultCard[];
 }
 
 /** The faults by their makers; the groups by name, the faults of each in the given order. */
-export function groupByMaker(faults: readonly Fault[]): MakerGroup[] {
+export function groupByMaker(faults: readonly FaultCard[]): MakerGroup[] {
   const groups = Map.groupBy(faults, (fault) =>
     makersOf([fault])
       .map(({ name }) => name)
@@ -26,10 +26,10 @@ export interface MakerCount {
 }
 
 /** All makers of the faults, by name. */
-export function makersOf(faults: readonly Fault[]): MakerCount[] {
+export function makersOf(faults: readonly FaultCard[]): MakerCount[] {
   const makers = new Map<number, MakerCount>();
-  for (const { entries } of faults) {
-    const own = new Map(entries.map((entry) => [entry.fabricante_id, entry.fabricante_nome]));
+  for (const { equipamentos } of faults) {
+    const own = new Map(equipamentos.map((one) => [one.fabricante_id, one.fabricante_nome]));
     for (const [makerId, name] of own)
       makers.set(makerId, { makerId, name, faults: (makers.get(makerId)?.faults ?? 0) + 1 });
   }

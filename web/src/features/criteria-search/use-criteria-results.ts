@@ -1,4 +1,4 @@
-import type { SignalType } from '@bancada/contract/signal-codes';
+import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
 import { useQuery } from '@tanstack/react-query';
 import { type KnownCode, useKnownCode } from '../signal-codes/signal-codes.queries.ts';
 import { type Criteria, codesOf, hasCriterion } from './criteria.ts';
@@ -8,7 +8,7 @@ import { type MakerCount, makersOf } from './group-by-maker.ts';
 /** Content of the results card. */
 export type Found =
   | { state: 'no-criterion' | 'waiting' | 'nothing' | 'nothing-in-filter' }
-  | { state: 'failed'; error: unknown; retry: () => void }
+  | { state: 'failed'; error: unknown; fallback: string; retry: () => void }
   | { state: 'found'; results: Results; isStale: boolean };
 
 export interface CriteriaResults {
@@ -18,6 +18,12 @@ export interface CriteriaResults {
   /** All makers in the results, whichever one is selected. */
   makers: MakerCount[];
 }
+
+const lookupFailures: Record<SignalType, string> = {
+  post: 'Erro ao buscar Code Post.',
+  led: 'Erro ao buscar código LED.',
+  beep: 'Erro ao buscar sequência de bipes.',
+};
 
 /** Looks up the codes, and finds the entries that meet all criteria. */
 export function useCriteriaResults(criteria: Criteria): CriteriaResults {
@@ -40,18 +46,23 @@ export function useCriteriaResults(criteria: Criteria): CriteriaResults {
   const narrow = useQuery(
     resultsQuery({ ...all, fabricante_id: criteria.fabricante, q: criteria.filtro }, isReady),
   );
-  const failed = asked.find(({ error }) => error !== null) ?? null;
+  const failed = signalTypes.find((type) => known[type].error !== null);
   const found = (): Found => {
     if (!hasCriterion(criteria)) return { state: 'no-criterion' };
-    if (failed !== null) return { state: 'failed', error: failed.error, retry: failed.retry };
+    if (failed !== undefined) return { state: 'failed', ...known[failed], fallback: lookupFailures[failed] };
     if (asked.some(({ isUnknown }) => isUnknown)) return { state: 'nothing' };
     if (narrow.isError && narrow.data === undefined)
-      return { state: 'failed', error: narrow.error, retry: () => void narrow.refetch() };
+      return {
+        state: 'failed',
+        error: narrow.error,
+        fallback: 'Erro ao buscar resultados de troubleshooting.',
+        retry: () => void narrow.refetch(),
+      };
     if (narrow.data === undefined) return { state: 'waiting' };
-    if (narrow.data.entries.length > 0)
+    if (narrow.data.data.length > 0)
       return { state: 'found', results: narrow.data, isStale: !isReady || narrow.isPlaceholderData };
     if (!isReady || narrow.isPlaceholderData || wide.isPending) return { state: 'waiting' };
-    return { state: wide.data?.entries.length === 0 ? 'nothing' : 'nothing-in-filter' };
+    return { state: wide.data?.data.length === 0 ? 'nothing' : 'nothing-in-filter' };
   };
-  return { known, found: found(), makers: isReady ? makersOf(wide.data?.faults ?? []) : [] };
+  return { known, found: found(), makers: isReady ? makersOf(wide.data?.data ?? []) : [] };
 }

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { SkeletonBlocks, Waiting } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { WaitingPeopleLine } from '../users/WaitingPeopleLine.tsx';
 import { failedSearchesQuery, topEntriesQuery, weeklyEntriesQuery } from './dashboard.queries.ts';
 import { FailedSearches } from './FailedSearches.tsx';
 import { ProvenSolutions, rankingQuery } from './ProvenSolutions.tsx';
@@ -26,6 +27,7 @@ export function DashboardPage() {
   const isWaiting = isComing && !wereThere;
   return (
     <Page title="Dashboard">
+      <WaitingPeopleLine />
       <StatCards />
       {isWaiting && (
         <Box mt="xl">

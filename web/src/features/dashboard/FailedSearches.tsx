@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { useActs } from '../../ui/acts.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
@@ -22,6 +23,7 @@ export function FailedSearches() {
   const query = useQuery(failedSearchesQuery(page));
   const queryClient = useQueryClient();
   const title = useRef<HTMLHeadingElement>(null);
+  const turn = useActs((query.data?.data ?? []).map(({ id }) => id).join());
   const mayDismiss = useMay('dismiss-failed-searches');
   const dismissal = useMutation({
     mutationFn: ({ id }: FailedSearch) => call(dashboardEndpoints.dismissFailedSearch, { params: { id } }),
@@ -52,6 +54,7 @@ export function FailedSearches() {
                     <SearchRow
                       search={search}
                       isBusy={dismissal.isPending}
+                      turn={turn}
                       onDismiss={mayDismiss ? () => dismissal.mutate(search) : undefined}
                     />
                   </li>
@@ -71,10 +74,12 @@ export function FailedSearches() {
 interface SearchRowProps {
   search: FailedSearch;
   isBusy: boolean;
+  /** Of the buttons: another row comes under the finger. */
+  turn: ReturnType<typeof useActs>;
   onDismiss: (() => void) | undefined;
 }
 
-function SearchRow({ search: { termo, vezes, ultima_em }, isBusy, onDismiss }: SearchRowProps) {
+function SearchRow({ search: { termo, vezes, ultima_em }, isBusy, turn, onDismiss }: SearchRowProps) {
   return (
     <>
       <div className={classes.rowText}>
@@ -95,6 +100,7 @@ function SearchRow({ search: { termo, vezes, ultima_em }, isBusy, onDismiss }: S
         </Button>
         {onDismiss !== undefined && (
           <Button
+            data-acts={turn}
             variant="default"
             onClick={onDismiss}
             disabled={isBusy}

@@ -1,10 +1,11 @@
 import { outcomeEndpoints, type RankedSolution } from '@bancada/contract/outcomes';
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
+import { useMay } from '../auth/use-may.ts';
 import { ProofText } from '../outcomes/ProofText.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardPanel } from './DashboardPanel.tsx';
@@ -17,8 +18,14 @@ export const rankingQuery = queryOptions({
 /** What solves most in this shop, and what was tried and never did. */
 export function ProvenSolutions() {
   const query = useQuery(rankingQuery);
+  const mayCheck = useMay('edit-any-outcome');
   return (
     <DashboardPanel title="O que mais resolve">
+      {mayCheck && (
+        <Anchor component={Link} to="/resultados/seguidos" size="sm" className="touch-link">
+          Conferir o que foi registrado em poucos segundos
+        </Anchor>
+      )}
       <Loaded
         query={query}
         failure="Não foi possível carregar os resultados."

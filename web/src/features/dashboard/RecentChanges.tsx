@@ -12,7 +12,7 @@ import { DashboardPanel } from './DashboardPanel.tsx';
 
 const shownCount = 5;
 
-export const recentChangesQuery = historyQuery({ page: 1, limit: shownCount });
+export const recentChangesQuery = historyQuery({ page: 1, limit: shownCount, origem: 'pessoas' });
 
 /** The latest changes: everybody's, or one's own if one may not see more. */
 export function RecentChanges() {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
-import { equipmentText } from '../troubleshooting/equipment-text.ts';
 import classes from './Dashboard.module.css';
 import { DashboardPanel } from './DashboardPanel.tsx';
 import { topEntriesQuery } from './dashboard.queries.ts';
@@ -37,15 +36,15 @@ export function TopEntries() {
                       {entry.sintoma}
                     </Link>
                     <Text size="sm" c="dimmed">
-                      {equipmentText(entry)}
+                      {entry.equipment}
                     </Text>
                   </div>
                   <Group gap={4} wrap="nowrap" c="dimmed">
                     <IconThumbUp size={16} aria-hidden />
                     {/* Group drops a bare 0. */}
                     <Text span inherit>
-                      {entry.score}{' '}
-                      <span className="visually-hidden">{entry.score === 1 ? 'curtida' : 'curtidas'}</span>
+                      {entry.likes}{' '}
+                      <span className="visually-hidden">{entry.likes === 1 ? 'curtida' : 'curtidas'}</span>
                     </Text>
                   </Group>
                 </li>

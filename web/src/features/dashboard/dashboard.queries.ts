@@ -1,9 +1,9 @@
 import { dashboardEndpoints } from '@bancada/contract/dashboard';
-import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
+import { faultEndpoints } from '@bancada/contract/faults';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { ownTimeZone } from '../../ui/own-time-zone.ts';
-import { faultsOf } from '../troubleshooting/fault.ts';
+import { equipmentText } from '../equipment-models/model-text.ts';
 
 const shown = { topEntries: 5, failedSearches: 5 } as const;
 
@@ -25,12 +25,13 @@ export function weeklyEntriesQuery(fuso = ownTimeZone()) {
 export const topEntriesQuery = queryOptions({
   queryKey: ['dashboard', 'top-entries'],
   queryFn: async ({ signal }) => {
-    const entries = await call(
-      troubleshootingEndpoints.topScore,
-      { query: { limit: shown.topEntries, por_defeito: '1' } },
-      { signal },
-    );
-    return faultsOf(entries).flatMap(({ entries: [best] }) => (best && best.score > 0 ? [best] : []));
+    const { data } = await call(faultEndpoints.top, { query: { limit: shown.topEntries } }, { signal });
+    return data.flatMap(({ sintoma, registros: [id], solucoes, equipamentos }) => {
+      const best = solucoes.flatMap(({ registros }) => registros).find((entry) => entry.id === id);
+      const model = equipamentos.find((one) => one.id === best?.equipamento_id);
+      if (best === undefined || model === undefined || best.curtidas === 0) return [];
+      return [{ id: best.id, sintoma, equipment: equipmentText(model), likes: best.curtidas }];
+    });
   },
 });
 

@@ -32,8 +32,8 @@ test('the dashboard counts what there is, and each figure leads to it', async ()
   const totals = await panel('Totais');
   for (const [label, total, address] of [
     ['Total de Sintomas', 'total_sintomas', '/troubleshooting'],
-    ['Diagnósticos', 'total_diagnosticos', '/troubleshooting'],
-    ['Soluções', 'total_solucoes', '/troubleshooting'],
+    ['Diagnósticos', 'total_diagnosticos', '/diagnosticos'],
+    ['Soluções', 'total_solucoes', '/solucoes'],
     ['Equipamentos', 'total_equipamentos', '/equipment-models'],
     ['Componentes', 'total_componentes', '/datasheets'],
     ['Artigos', 'total_artigos', '/artigos'],
@@ -78,7 +78,11 @@ test('it leads to what most people found useful, and says where nobody has yet',
   await user.click(link);
   await waitFor(() => expect(window.location.pathname).toBe(`/troubleshooting/${id}`));
   // The server of this run cannot be without likes: others like too.
-  line.use(http.get('*/api/v1/troubleshooting/top-score', () => HttpResponse.json([])));
+  line.use(
+    http.get('*/api/v1/defeitos/mais-uteis', () =>
+      HttpResponse.json({ data: [], total: { count: 0, isAtLeast: false } }),
+    ),
+  );
   await openScreen('/dashboard');
   await waitFor(() => expect(screen.getByText('Nenhum registro foi marcado como útil ainda.')).toBeVisible());
 });
@@ -109,7 +113,7 @@ test('where the server fails each part says so for itself, and tries again', asy
   for (const [place, sentence] of [
     ['/dashboard/main-stats', 'Não foi possível carregar as estatísticas.'],
     ['/dashboard/weekly-entries', 'Não foi possível carregar os registros por semana.'],
-    ['/troubleshooting/top-score', 'Não foi possível carregar os registros mais úteis.'],
+    ['/defeitos/mais-uteis', 'Não foi possível carregar os registros mais úteis.'],
     ['/dashboard/failed-searches', 'Não foi possível carregar as buscas.'],
     ['/history', 'Não foi possível carregar a atividade recente.'],
   ] as const) {

@@ -12,6 +12,7 @@ import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { datasheetQuery } from './datasheets.queries.ts';
+import { SubstitutesSection } from './SubstitutesSection.tsx';
 import { SuspectingDiagnoses } from './SuspectingDiagnoses.tsx';
 
 const DatasheetForm = lazyEditForm(async () => (await import('./DatasheetForm.tsx')).DatasheetForm);
@@ -42,6 +43,7 @@ export function DatasheetPage() {
       {({ id, anexos }) => (
         <>
           <AttachmentSection owner={{ column: 'componente_id', id }} attachments={anexos} />
+          <SubstitutesSection id={id} />
           <SuspectingDiagnoses datasheetId={id} />
         </>
       )}

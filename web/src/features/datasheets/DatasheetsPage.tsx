@@ -43,6 +43,7 @@ export function DatasheetsPage() {
         failure="Erro ao buscar datasheets."
         place={place}
         searchPlaceholder="Buscar por part number ou nome..."
+        searchHint="Buscar..."
         isFiltered={address.fabricante !== undefined}
         filters={
           <ManufacturerSelect

@@ -2,13 +2,12 @@ import { type Datasheet, datasheetEndpoints } from '@bancada/contract/datasheets
 import type { NamedComponent } from '@bancada/contract/diagnoses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { rowsOf } from '../../api/rows-of.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
-/** Limit of a search for datasheets, from the specification. */
-const picksShown = 50;
+/** Limits of a search for datasheets, from the specification. */
+const datasheetSearches = { minChars: 3, limit: 50 } as const;
 
 export interface DatasheetFilter {
   search?: string | undefined;
@@ -53,16 +52,17 @@ export function suspectingDiagnosesQuery(id: number, page: number) {
 /** Options of a multi-select. */
 export const componentPicks: PickSource<NamedComponent> = {
   key: ['datasheets'],
-  minChars: 0,
+  minChars: datasheetSearches.minChars,
   find: async (search, signal) =>
-    rowsOf(await call(datasheetEndpoints.list, { query: { search, limit: picksShown } }, { signal })).map(
-      ({ id, part_number, nome }) => ({ id, part_number, nome }),
-    ),
+    (
+      await call(datasheetEndpoints.list, { query: { search, limit: datasheetSearches.limit } }, { signal })
+    ).data.map(({ id, part_number, nome }) => ({ id, part_number, nome })),
 };
 
 /** For selects. */
 export const datasheetChoices: ChoiceSource = {
   key: 'datasheets',
+  minChars: datasheetSearches.minChars,
   search: async (search, signal) => (await componentPicks.find(search, signal)).map(asChoice),
   get: async (id, signal) => asChoice(await call(datasheetEndpoints.get, { params: { id } }, { signal })),
 };

@@ -1,13 +1,15 @@
+import { checkKindTexts } from '@bancada/contract/check-kinds';
 import { measureText, minutesText } from '@bancada/contract/measure';
 import { Group, Text } from '@mantine/core';
 import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
-import { type CheckValues, checkBody } from './check-values.ts';
+import { type CheckValues, checkBody, noCheck } from './check-values.ts';
 
 /** How a diagnosis is checked, on one line as far as it is known. */
 export function CheckFacts(values: CheckValues) {
-  const { medida, alta_tensao } = values;
+  const { tipo, medida, alta_tensao } = values;
   const minutes = checkBody(values).minutos;
   const texts = [
+    ...(tipo === noCheck.tipo ? [] : [checkKindTexts[tipo].label]),
     ...(medida === null ? [] : [measureText(medida)]),
     ...(minutes === null ? [] : [Number.isNaN(minutes) ? values.minutos : minutesText(minutes)]),
   ];

@@ -1,3 +1,4 @@
+import { checkKindTexts } from '@bancada/contract/check-kinds';
 import type { ListedDiagnosis } from '@bancada/contract/diagnoses';
 import { measureText, minutesText } from '@bancada/contract/measure';
 import { measureTexts } from '@bancada/contract/measure-texts';
@@ -12,6 +13,7 @@ import { Page } from '../../ui/Page.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { CsvTools } from '../imports/CsvTools.tsx';
+import { faultsText } from '../records/UsedIn.tsx';
 import { diagnosesQuery, diagnosisTable } from './diagnoses.queries.ts';
 
 const columns: [Column<ListedDiagnosis>, ...Column<ListedDiagnosis>[]] = [
@@ -23,12 +25,14 @@ const columns: [Column<ListedDiagnosis>, ...Column<ListedDiagnosis>[]] = [
       </Text>
     ),
   },
+  { header: 'Tipo', cell: ({ tipo }) => tipo !== 'verificacao' && checkKindTexts[tipo].label },
   { header: 'Medida', cell: ({ medida }) => medida !== null && measureText(medida) },
   { header: 'Tempo', cell: ({ minutos }) => minutos !== null && minutesText(minutos) },
   {
     header: measureTexts.highVoltage,
     cell: ({ alta_tensao }) => alta_tensao && <HighVoltageMark text="Sim" />,
   },
+  { header: 'Usado em', cell: ({ defeitos }) => (defeitos === 0 ? 'nenhum defeito' : faultsText(defeitos)) },
 ];
 
 /** All diagnoses, by text, with what each one measures; as a table to be filled in elsewhere. */

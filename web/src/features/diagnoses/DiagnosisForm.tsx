@@ -8,9 +8,11 @@ import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { Conflict } from '../records/conflict.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
+import { UsedIn } from '../records/UsedIn.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { CodeFields } from './CodeFields.tsx';
 import { checkDiagnosis, saveDiagnosis, valuesOf } from './diagnosis-values.ts';
+import { KindHint } from './KindField.tsx';
 import { useMeasurePart } from './MeasureFields.tsx';
 
 /** A diagnosis: its text, its codes and the components that it suspects. */
@@ -36,6 +38,7 @@ export function DiagnosisForm({ record, onSaved, onCancel }: EditFormProps<Diagn
       textOf={(_, value) => (Array.isArray(value) ? value.map(nameOf).join(', ') : undefined)}
       onCancel={onCancel}
     >
+      <UsedIn count={record.defeitos} />
       <Fields form={form} known={componentes} isLocked={saving.isPending} />
     </RecordFormFrame>
   );
@@ -66,6 +69,11 @@ function Fields({ form, known, isLocked }: FieldsProps) {
         readOnly={isLocked}
         data-autofocus
         {...form.getInputProps('descricao')}
+      />
+      <KindHint
+        text={form.values.descricao}
+        kind={form.values.tipo}
+        onChange={(tipo) => form.change({ tipo })}
       />
       <CodeFields
         values={form.values}

@@ -1,3 +1,4 @@
+import { checkKindTexts } from '@bancada/contract/check-kinds';
 import type { Diagnosis } from '@bancada/contract/diagnoses';
 import { measureText, minutesText } from '@bancada/contract/measure';
 import { Text } from '@mantine/core';
@@ -60,11 +61,17 @@ export function DiagnosisPage({ isEditing }: { isEditing: boolean }) {
 }
 
 function Facts({ diagnosis }: { diagnosis: Diagnosis }) {
-  const { code_post, code_led, code_beep, componentes, medida, minutos } = diagnosis;
+  const { code_post, code_led, code_beep, componentes, tipo, medida, minutos } = diagnosis;
+  const kind = checkKindTexts[tipo];
   return (
     <FactGrid>
       {diagnosis.alta_tensao && <HighVoltageNote />}
       <CodeChips code_post={code_post} code_led={code_led} code_beep={code_beep} />
+      {tipo !== 'verificacao' && (
+        <Fact label="Tipo" isWide>
+          {kind.label}. {kind.about}
+        </Fact>
+      )}
       {medida !== null && <Fact label="Medida">{measureText(medida)}</Fact>}
       {minutos !== null && <Fact label="Tempo da verificação">{minutesText(minutos)}</Fact>}
       {componentes.length > 0 && (

@@ -4,7 +4,8 @@ import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SuggestedText } from '../../ui/SuggestedText.tsx';
 import { useFold } from '../../ui/use-fold.tsx';
-import type { CheckField, CheckValues } from './check-values.ts';
+import { type CheckField, type CheckValues, isCheckWritten } from './check-values.ts';
+import { KindField } from './KindField.tsx';
 
 interface MeasureFieldsProps {
   values: CheckValues;
@@ -14,6 +15,7 @@ interface MeasureFieldsProps {
 }
 
 const checkFields: readonly CheckField[] = [
+  'tipo',
   'medida',
   'medida.onde',
   'medida.grandeza',
@@ -35,18 +37,55 @@ const quantities = [
 /** Signs that a telephone's keyboard hides. */
 const units = ['V', 'mV', 'A', 'mA', 'Ω', 'kΩ', 'MΩ', 'nF', 'µF', 'Hz', 'kHz', 'MHz', '°C', '%'];
 
-/** The folded part of a diagnosis that says what to measure, how long it takes, and where a dangerous voltage is. */
+/** The folded part of a diagnosis that says what kind of step it is, what to measure, how long it takes, and where a dangerous voltage is. */
 export function useMeasurePart({ values, errorOf, ...props }: MeasureFieldsProps) {
   const { button, part } = useFold({
-    label: 'Medida e alta tensão',
-    openLabel: 'Esconder medida e alta tensão',
-    isOpenAtFirst: values.medida !== null || values.minutos !== '' || values.alta_tensao,
+    label: 'Tipo, medida e alta tensão',
+    openLabel: 'Esconder tipo, medida e alta tensão',
+    isOpenAtFirst: isCheckWritten(values),
     isHeldOpen: checkFields.some((field) => Boolean(errorOf(field))),
   });
   return { button, part: part(<MeasureFields values={values} errorOf={errorOf} {...props} />) };
 }
 
-function MeasureFields({ values, errorOf, onChange, isLocked }: MeasureFieldsProps) {
+function MeasureFields(props: MeasureFieldsProps) {
+  const { values, errorOf, onChange, isLocked } = props;
+  return (
+    <>
+      <KindField
+        value={values.tipo}
+        error={errorOf('tipo')}
+        isLocked={isLocked}
+        onChange={(tipo) => onChange({ tipo })}
+      />
+      {/* Whoever prepares measures nothing; what was written before stays in sight. */}
+      {(values.tipo !== 'preparo' || values.medida !== null) && <Measured {...props} />}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          size="md"
+          label="Minutos"
+          description="Quanto tempo leva"
+          inputMode="numeric"
+          value={values.minutos}
+          onChange={(event) => onChange({ minutos: event.currentTarget.value })}
+          error={errorOf('minutos')}
+          readOnly={isLocked}
+        />
+        <Switch
+          size="md"
+          label={measureTexts.highVoltage}
+          description={measureTexts.highVoltageOf.diagnosis}
+          checked={values.alta_tensao}
+          disabled={isLocked}
+          error={errorOf('alta_tensao')}
+          onChange={(event) => onChange({ alta_tensao: event.currentTarget.checked })}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Measured({ values, errorOf, onChange, isLocked }: MeasureFieldsProps) {
   const measure = values.medida ?? noMeasure;
   const field = (name: keyof MeasureParts) => ({
     size: 'md' as const,
@@ -81,27 +120,6 @@ function MeasureFields({ values, errorOf, onChange, isLocked }: MeasureFieldsPro
         <SuggestedText label="Unidade" placeholder="V" suggestions={units} {...chosen('unidade')} />
       </SimpleGrid>
       <NormalText measure={measure} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
-          size="md"
-          label="Minutos"
-          description="Quanto tempo a verificação leva"
-          inputMode="numeric"
-          value={values.minutos}
-          onChange={(event) => onChange({ minutos: event.currentTarget.value })}
-          error={errorOf('minutos')}
-          readOnly={isLocked}
-        />
-        <Switch
-          size="md"
-          label={measureTexts.highVoltage}
-          description={measureTexts.highVoltageOf.diagnosis}
-          checked={values.alta_tensao}
-          disabled={isLocked}
-          error={errorOf('alta_tensao')}
-          onChange={(event) => onChange({ alta_tensao: event.currentTarget.checked })}
-        />
-      </SimpleGrid>
     </>
   );
 }

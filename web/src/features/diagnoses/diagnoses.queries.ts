@@ -1,7 +1,7 @@
+import { checkKindTexts } from '@bancada/contract/check-kinds';
 import { diagnosisEndpoints, diagnosisLimits, type ListedDiagnosis } from '@bancada/contract/diagnoses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '../../api/client.ts';
-import { suggestedOf } from '../../api/rows-of.ts';
+import { call } from '../../api/client.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
@@ -22,7 +22,7 @@ export function diagnosisTable(search: string): TableSource<ListedDiagnosis> {
     kind: 'diagnosticos',
     listPage: (range, signal) =>
       call(diagnosisEndpoints.list, { query: { ...range, search: search || undefined } }, { signal }),
-    cells: async ({ medida, ...row }) => ({ ...row, ...medida }),
+    cells: async ({ medida, tipo, ...row }) => ({ ...row, ...medida, tipo: checkKindTexts[tipo].label }),
   };
 }
 
@@ -58,14 +58,8 @@ export function solutionsOfDiagnosesQuery(ids: readonly number[]) {
 }
 
 /** Diagnoses with the same or a similar text. */
-export const suggestDiagnoses = async (q: string, signal?: AbortSignal) =>
-  suggestedOf(
-    await callWithHeaders(
-      diagnosisEndpoints.suggest,
-      { query: { q } },
-      signal === undefined ? {} : { signal },
-    ),
-  );
+export const suggestDiagnoses = (q: string, signal?: AbortSignal) =>
+  call(diagnosisEndpoints.suggest, { query: { q } }, signal === undefined ? {} : { signal });
 
 /** Options of a multi-select. */
 export const diagnosisPicks: PickSource<{ id: number; descricao: string }> = {

@@ -19,7 +19,7 @@ async function openMeasure() {
   const flow = await someFlow(product, person);
   const id = flow.diagnostico_ids[0] ?? 0;
   const user = await openScreen(`/diagnosticos/edit/${id}`, person);
-  const opener = await screen.findByRole('button', { name: 'Medida e alta tensão' });
+  const opener = await screen.findByRole('button', { name: 'Tipo, medida e alta tensão' });
   expect(opener).toHaveAttribute('aria-expanded', 'false');
   await user.click(opener);
   const edited = await form();
@@ -55,6 +55,31 @@ test('what a diagnosis measures is typed as one says it, mended at its fields, a
   expect(screen.getByRole('note')).toHaveTextContent(safety);
 });
 
+test('a diagnosis that is a procedure becomes a step that prepares: offered by its text, and shown before the checks of its fault', async () => {
+  const { user, edited, page, id, flow } = await openMeasure();
+  const kind = (name: string) => page.getByRole('radio', { name });
+  expect(kind('Verificação')).toBeChecked();
+  expect(kind('Preparo')).toHaveAccessibleDescription(/só tem Feito, e nunca é a causa/);
+  expect(page.queryByRole('button', { name: /^Não parece uma verificação/ })).not.toBeInTheDocument();
+  const text = `Esperar o relé ${flow.mark} esfriar`;
+  await fill(user, field('Descrição', edited), text);
+  await user.click(kind('Teste de ausência de tensão'));
+  await user.click(kind('Verificação'));
+  await press(user, 'Não parece uma verificação: marcar como Preparo', edited);
+  expect(kind('Preparo')).toBeChecked();
+  expect(page.queryByRole('textbox', { name: 'Onde medir' })).not.toBeInTheDocument();
+  await press(user, 'Salvar');
+  expect(await screen.findByText('Diagnóstico atualizado com sucesso!')).toBeVisible();
+  expect(await screen.findByText(/^Preparo\. O que se faz antes/)).toBeVisible();
+  await openScreen(`/sintomas/${flow.sintoma_id}`);
+  const before = within(await screen.findByRole('region', { name: 'Antes de verificar' }));
+  expect(before.getByRole('link', { name: text })).toHaveAttribute('href', `/diagnosticos/${id}`);
+  const checks = within(screen.getByRole('region', { name: 'Diagnósticos' }));
+  expect(checks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    flow.diagnosticos[1],
+  ]);
+});
+
 test('of two versions of a measure one is chosen, each said in words', async () => {
   const { user, page, id } = await openMeasure();
   const minutes = page.getByRole('textbox', { name: 'Minutos' });
@@ -80,7 +105,12 @@ test('the list of diagnoses says what each measures; nothing found, and a failur
   const person = await created(product);
   const { diagnostico_ids, mark, diagnosticos } = await someFlow(product, person);
   const medida = { onde: 'bobina do relé', esperado: '24', unidade: 'V' };
-  await callAs(person, `PUT /diagnosticos/${diagnostico_ids[0]}`, { medida, minutos: 5, alta_tensao: true });
+  await callAs(person, `PUT /diagnosticos/${diagnostico_ids[0]}`, {
+    tipo: 'preparo',
+    medida,
+    minutos: 5,
+    alta_tensao: true,
+  });
   line.use(
     http.get('*/api/v1/diagnosticos/lista', () => HttpResponse.json({ detail: 'x' }, { status: 500 })),
   );
@@ -95,15 +125,20 @@ test('the list of diagnoses says what each measures; nothing found, and a failur
   const [row] = table.getAllByRole('row').slice(1);
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     diagnosticos[0],
+    'Preparo',
     'bobina do relé: 24 V',
     '5 min',
     'Sim',
+    '1 defeito',
   ]);
   expect(table.getByRole('link', { name: diagnosticos[0] })).toHaveAttribute(
     'href',
     `/diagnosticos/${diagnostico_ids[0]}`,
   );
-  expect(screen.getByRole('link', { name: 'Importar CSV' })).toHaveAttribute('href', '/import/diagnosticos');
+  expect(screen.getByRole('link', { name: 'Importar planilha' })).toHaveAttribute(
+    'href',
+    '/import/diagnosticos',
+  );
   await openScreen('/diagnosticos?busca=xqzwvkj');
   expect(await screen.findByText('Nenhum diagnóstico encontrado.')).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { useListPlace } from '../../ui/use-list-place.ts';
 import { useSaid } from '../../ui/use-said.ts';
 import { readFailedAgain, readingsOnPage, readingsQuery } from './documents.queries.ts';
 import type { DocumentsSearch } from './documents-search.ts';
+import { ReadingNow } from './ReadingNow.tsx';
 import { readingColumns } from './reading-columns.tsx';
 
 const stateNames: Record<ReadingState, string> = {
@@ -61,10 +62,12 @@ export function DocumentsPage() {
           failure="Erro ao buscar a fila de leitura."
           skeleton={<TableSkeleton columns={4} />}
         >
-          {({ data, total, totais, ligada }) => (
+          {({ data, total, totais, em_leitura, sem_espaco, ligada }) => (
             <Stack gap="md">
               {!ligada && <ReadingIsOff />}
+              {sem_espaco && <DiskIsFull />}
               <Totals totals={totais} />
+              <ReadingNow readings={em_leitura} tell={{ succeed, fail }} />
               <DataTable
                 caption="Documentos e até onde foram lidos, do mais novo ao mais antigo"
                 columns={readingColumns({ succeed, fail })}
@@ -115,8 +118,21 @@ function ReadingIsOff() {
       icon={<IconPlayerPause />}
       title="A leitura está desligada neste servidor."
     >
-      Enquanto READING=off estiver no arquivo .env, o que chega espera na fila. Para ler, tire essa linha e
-      reinicie o servidor.
+      O que chega espera na fila. Para ler, quem instalou a Bancada tira READING=off da configuração e liga o
+      servidor de novo.
+    </Alert>
+  );
+}
+
+function DiskIsFull() {
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconPlayerPause />}
+      title="Falta espaço livre no disco do servidor."
+    >
+      A leitura espera, e continua sozinha quando houver espaço de novo.
     </Alert>
   );
 }
@@ -143,6 +159,7 @@ function ReadFailedButton({ failed, tell }: ReadFailedButtonProps) {
   const isReady = failed > 0 && !again.isPending;
   return (
     <Button
+      data-acts
       size="md"
       variant="default"
       leftSection={<IconRefresh size={18} />}

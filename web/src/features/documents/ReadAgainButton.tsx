@@ -23,6 +23,7 @@ export function ReadAgainButton({ id, name, tell }: { id: number; name: string; 
   });
   return (
     <Button
+      data-acts
       variant="default"
       leftSection={<IconRefresh size={16} />}
       aria-label={`Tentar de novo: ${name}`}

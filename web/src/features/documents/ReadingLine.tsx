@@ -1,3 +1,4 @@
+import { isBeingRead } from '@bancada/contract/document-readings';
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { timings } from '../../timings.ts';
@@ -8,6 +9,7 @@ import { useMay } from '../auth/use-may.ts';
 import { readingQuery } from './documents.queries.ts';
 import { ReadAgainButton } from './ReadAgainButton.tsx';
 import { mayBeReadAgain, readingText } from './reading-texts.ts';
+import { StopButton } from './StopButton.tsx';
 
 /** Whether the search finds what an attachment says; admins may have it read again. */
 export function ReadingLine({ id, name }: { id: number; name: string }) {
@@ -31,6 +33,7 @@ export function ReadingLine({ id, name }: { id: number; name: string }) {
         {mayManage && mayBeReadAgain(data) && (
           <ReadAgainButton id={id} name={name} tell={{ succeed, fail }} />
         )}
+        {mayManage && isBeingRead(data) && <StopButton id={id} name={name} tell={{ succeed, fail }} />}
       </Group>
       <TimedAlert said={said} durationMs={timings.adminAlertMs} onGone={clear} />
     </Stack>

@@ -39,6 +39,10 @@ export function readAgain(id: number): Promise<Reading> {
   return call(documentEndpoints.retry, { params: { id } });
 }
 
+export function stopReading(id: number): Promise<Reading> {
+  return call(documentEndpoints.stop, { params: { id } });
+}
+
 /** All that were given up. */
 export function readFailedAgain(): Promise<{ quantidade: number }> {
   return call(documentEndpoints.retryAll, {});

@@ -10,9 +10,29 @@ import { openScreen } from '../../../test/open-screen.tsx';
 
 const product = inject('product');
 const call = '*/api/v1/documentos';
+const beingRead = {
+  ...{
+    estado: 'lendo',
+    paginas: 1_000_000,
+    paginas_lidas: 3,
+    paginas_falhas: 0,
+    paginas_desenhadas: 0,
+    motivo: null,
+  },
+  ...{ sem_espaco: false, tamanho: 43_353, enviado_em: '2026-11-28T12:00:00.000000Z' },
+  anexo: {
+    id: 1,
+    nome_arquivo: 'livro.pdf',
+    tipo_documento: 'Outro',
+    tipo_arquivo: 'application/pdf',
+    tem_miniatura: false,
+  },
+  enviado_por_nome: 'Téo Técnico',
+};
+const nothing = { data: [], total: 0, em_leitura: [beingRead], sem_espaco: true, ligada: true };
 const admin = () => created(product, { perfil: 'admin' });
 const rowOf = async (name: string) => {
-  const row = (await screen.findByText(name)).closest('tr');
+  const row = (await within(await screen.findByRole('table')).findByText(name)).closest('tr');
   if (row === null) throw new Error('a cell outside of a row');
   return row;
 };
@@ -30,8 +50,7 @@ test('an admin sees what waits, what is being read and how far, what is read, an
   const totals = screen.getByRole('group', { name: 'Totais da leitura' });
   expect(totals).toHaveTextContent(/Na fila\d+Sendo lidos\d+Lidos\d+Com falha\d+Páginas na busca[\d.]+/);
   expect(screen.getByText('A leitura está desligada neste servidor.')).toBeVisible();
-  for (const { name } of [waiting, reading, read])
-    expect(within(await rowOf(name)).queryByRole('button')).toBeNull();
+  expect(within(await rowOf(read.name)).queryByRole('button')).toBeNull();
 
   await user.selectOptions(screen.getByLabelText('Situação', { selector: 'select' }), 'Com falha');
   await rowOf(failed.name);
@@ -43,7 +62,8 @@ test('an admin sees what waits, what is being read and how far, what is read, an
   expect(await rowOf(reading.name)).toHaveTextContent('página 218 de 300');
   await setReading(product, reading.id, { estado: 'lendo', paginas: 300, paginas_lidas: 218 });
   // Nobody presses anything.
-  await screen.findByText('Sendo lido: página 219 de 300', {}, { timeout: 10_000 });
+  const row = within(await rowOf(reading.name));
+  await row.findByText('Sendo lido: página 219 de 300', {}, { timeout: 10_000 });
 });
 
 test('what failed is tried again, one or all, and what that brings is said', async () => {
@@ -75,11 +95,34 @@ test('what failed is tried again, one or all, and what that brings is said', asy
   await expect.poll(async () => (await rowOf(third.name)).textContent).toContain('Na fila de leitura');
 });
 
+test('what is being read now is told with its person, and stopped; it says so, and can be read again', async () => {
+  const reading = await someDocument({ estado: 'lendo', paginas: 300, paginas_lidas: 39 });
+  const user = await openScreen('/admin/documentos', await admin());
+  const now = await screen.findByRole('region', { name: 'Sendo lidos agora' });
+  const link = within(now).getByRole('link', { name: reading.name });
+  expect(link.closest('div')).toHaveTextContent('Sendo lido: página 40 de 300');
+  line.use(http.post(`${call}/:id/parar`, () => new HttpResponse(null, { status: 500 })));
+  await press(user, `Parar a leitura: ${reading.name}`, now);
+  expect(await screen.findByText('Não foi possível parar a leitura.')).toBeVisible();
+  line.resetHandlers();
+  await press(user, `Parar a leitura: ${reading.name}`, now);
+  expect(await screen.findByText(`A leitura de ${reading.name} parou.`)).toBeVisible();
+  await expect
+    .poll(async () => (await rowOf(reading.name)).textContent)
+    .toContain('Um administrador parou a leitura. Antes disso: 39 de 300 páginas.');
+  await press(user, `Tentar de novo: ${reading.name}`, await rowOf(reading.name));
+  await expect.poll(async () => (await rowOf(reading.name)).textContent).toContain('Na fila de leitura');
+});
+
 test('an empty queue says so; one that does not come is asked for again', async () => {
   const totais = { esperando: 0, lendo: 0, lido: 0, falhou: 0, paginas: 0 };
-  line.use(http.get(call, () => HttpResponse.json({ data: [], total: 0, totais, ligada: true })));
+  line.use(http.get(call, () => HttpResponse.json({ ...nothing, totais })));
   const user = await openScreen('/admin/documentos', await admin());
   expect(await screen.findByText('Ainda não há anexos para ler.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Sendo lidos agora' })).toHaveTextContent(
+    /livro\.pdfDe Téo Técnico · [\d,]+ KBSendo lido: página 4 de 1\.000\.000/,
+  );
+  expect(screen.getByText('Falta espaço livre no disco do servidor.')).toBeVisible();
   expect(screen.queryByText('A leitura está desligada neste servidor.')).toBeNull();
   expect(screen.getByRole('button', { name: /Tentar todos de novo/ })).toHaveAttribute(
     'aria-disabled',
@@ -88,7 +131,7 @@ test('an empty queue says so; one that does not come is asked for again', async 
   line.use(http.get(call, () => new HttpResponse(null, { status: 500 })));
   await openScreen('/admin/documentos?estado=falhou');
   await screen.findByText('Erro ao buscar a fila de leitura.');
-  line.use(http.get(call, () => HttpResponse.json({ data: [], total: 0, totais, ligada: true })));
+  line.use(http.get(call, () => HttpResponse.json({ ...nothing, totais })));
   await press(user, 'Tentar novamente');
   expect(await screen.findByText('Nenhuma leitura falhou.')).toBeVisible();
 });

@@ -1,15 +1,17 @@
+import { isBeingRead } from '@bancada/contract/document-readings';
 import type { ListedReading } from '@bancada/contract/documents';
 import { sizeText } from '@bancada/contract/file-size';
-import { Progress, Text } from '@mantine/core';
 import type { Column } from '../../ui/DataTable.tsx';
 import { timeText } from '../../ui/time.ts';
 import { ReadAgainButton, type Tell } from './ReadAgainButton.tsx';
-import { mayBeReadAgain, readingText, readPercent } from './reading-texts.ts';
+import { ReadingState } from './ReadingState.tsx';
+import { mayBeReadAgain } from './reading-texts.ts';
+import { StopButton } from './StopButton.tsx';
 
 export function readingColumns(tell: Tell): [Column<ListedReading>, ...Column<ListedReading>[]] {
   return [
     { header: 'Arquivo', cell: ({ anexo }) => anexo.nome_arquivo },
-    { header: 'Situação', cell: (reading) => <State reading={reading} /> },
+    { header: 'Situação', cell: (reading) => <ReadingState reading={reading} /> },
     {
       header: 'Enviado',
       cell: ({ enviado_em, enviado_por_nome }) =>
@@ -18,24 +20,11 @@ export function readingColumns(tell: Tell): [Column<ListedReading>, ...Column<Li
     { header: 'Tamanho', cell: ({ tamanho }) => sizeText(tamanho), isCode: true },
     {
       header: 'Leitura',
-      cell: (reading) =>
-        mayBeReadAgain(reading) && (
-          <ReadAgainButton id={reading.anexo.id} name={reading.anexo.nome_arquivo} tell={tell} />
-        ),
+      cell: (reading) => {
+        const { id, nome_arquivo: name } = reading.anexo;
+        if (isBeingRead(reading)) return <StopButton id={id} name={name} tell={tell} />;
+        return mayBeReadAgain(reading) && <ReadAgainButton id={id} name={name} tell={tell} />;
+      },
     },
   ];
-}
-
-function State({ reading }: { reading: ListedReading }) {
-  const { estado } = reading;
-  const percent = estado === 'lendo' ? readPercent(reading) : null;
-  return (
-    <>
-      <Text span inherit {...(estado === 'falhou' ? { c: 'var(--mantine-color-error)' } : {})}>
-        {readingText(reading)}
-      </Text>
-      {/* The sentence says the same. */}
-      {percent !== null && <Progress value={percent} size="sm" mt={4} maw={240} aria-hidden />}
-    </>
-  );
 }

@@ -7,7 +7,9 @@ const fresh: Reading = {
   paginas: null,
   paginas_lidas: 0,
   paginas_falhas: 0,
+  paginas_desenhadas: 0,
   motivo: null,
+  sem_espaco: false,
 };
 
 test.each<[Partial<Reading>, string]>([
@@ -18,9 +20,20 @@ test.each<[Partial<Reading>, string]>([
   [{ estado: 'lendo', paginas: 3, paginas_lidas: 3 }, 'Sendo lido: página 3 de 3'],
   [{ estado: 'lido', paginas: 300, paginas_lidas: 300 }, 'Lido para a busca: 300 páginas'],
   [{ estado: 'lido', paginas: 1, paginas_lidas: 1 }, 'Lido para a busca: 1 página'],
+  [
+    { estado: 'lido', paginas: 2, paginas_lidas: 2, paginas_desenhadas: 1 },
+    'Lido para a busca: 2 páginas. Uma página é em parte desenhada: dos nomes desenhados nela, nem todos são reconhecidos.',
+  ],
   [{ estado: 'lido', paginas: 0 }, 'Não lido: a busca encontra o arquivo só pelo nome'],
   [
-    { estado: 'lido', paginas: 3, paginas_lidas: 3, paginas_falhas: 1, motivo: 'demorado' },
+    {
+      estado: 'lido',
+      paginas: 3,
+      paginas_lidas: 3,
+      paginas_falhas: 1,
+      paginas_desenhadas: 0,
+      motivo: 'demorado',
+    },
     'Lido para a busca: 2 de 3 páginas. A leitura passou do tempo que uma página pode levar.',
   ],
   [{ estado: 'falhou', motivo: 'senha' }, 'O PDF pede uma senha, então o texto dele não entra na busca.'],
@@ -34,7 +47,9 @@ test.each<[Partial<Reading>, string]>([
 
 test('only what lacks something is worth reading again', () => {
   const again = (change: Partial<Reading>) => mayBeReadAgain({ ...fresh, ...change });
-  expect([again({ estado: 'falhou' }), again({ estado: 'lido', paginas_falhas: 1 })]).toEqual([true, true]);
+  const read: Partial<Reading> = { estado: 'lido', paginas: 3, paginas_lidas: 3 };
+  expect([again({ estado: 'falhou' }), again({ ...read, paginas_falhas: 1 })]).toEqual([true, true]);
+  expect([again(read), again({ ...read, paginas: 4 })]).toEqual([false, true]);
   expect([again({ estado: 'lido' }), again({ estado: 'lendo', paginas_falhas: 1 }), again({})]).toEqual([
     ...[false, false, false],
   ]);

@@ -8,16 +8,32 @@ export function readingText(reading: Reading): string {
   if (estado === 'falhou') return failedText(reading);
   const reached = paginas === null ? null : Math.min(paginas_lidas + 1, paginas);
   const place = reached === null ? '' : `: página ${wholeNumber(reached)} de ${wholeNumber(paginas ?? 0)}`;
+  if (reading.sem_espaco) return `Espera espaço livre no disco do servidor${place}`;
   if (estado === 'lendo') return `Sendo lido${place}`;
   return paginas_lidas === 0 ? 'Na fila de leitura' : `Na fila de leitura${place}`;
 }
 
-function readText({ paginas, paginas_falhas, motivo }: Reading): string {
+function readText({ paginas, paginas_lidas, paginas_falhas, paginas_desenhadas, motivo }: Reading): string {
   const all = paginas ?? 0;
   if (all === 0) return 'Não lido: a busca encontra o arquivo só pelo nome';
-  if (paginas_falhas === 0) return `Lido para a busca: ${pagesText(all)}`;
+  const found = paginas_lidas - paginas_falhas;
+  if (found === all) return withDrawn(`Lido para a busca: ${pagesText(all)}`, paginas_desenhadas);
   const why = motivo === null ? '' : ` ${readingFailures[motivo]}`;
-  return `Lido para a busca: ${wholeNumber(all - paginas_falhas)} de ${pagesText(all)}.${why}`;
+  return withDrawn(
+    `Lido para a busca: ${wholeNumber(found)} de ${pagesText(all)}.${why}`,
+    paginas_desenhadas,
+  );
+}
+
+function withDrawn(text: string, pages: number): string {
+  return pages === 0 ? text : `${text.replace(/\.$/, '')}. ${drawnText(pages)}`;
+}
+
+/** Of pages whose names are drawn in part. */
+export function drawnText(pages: number): string {
+  return pages === 1
+    ? 'Uma página é em parte desenhada: dos nomes desenhados nela, nem todos são reconhecidos.'
+    : `${wholeNumber(pages)} páginas são em parte desenhadas: dos nomes desenhados nelas, nem todos são reconhecidos.`;
 }
 
 function failedText({ paginas, paginas_lidas, paginas_falhas, motivo }: Reading): string {
@@ -28,8 +44,8 @@ function failedText({ paginas, paginas_lidas, paginas_falhas, motivo }: Reading)
 }
 
 /** Whether reading it again may find more. */
-export function mayBeReadAgain({ estado, paginas_falhas }: Reading): boolean {
-  return estado === 'falhou' || (estado === 'lido' && paginas_falhas > 0);
+export function mayBeReadAgain({ estado, paginas, paginas_lidas, paginas_falhas }: Reading): boolean {
+  return estado === 'falhou' || (estado === 'lido' && paginas_lidas - paginas_falhas < (paginas ?? 0));
 }
 
 /** From 0 to 100; null: not known. */

@@ -14,7 +14,7 @@ interface EquipmentModelFieldsProps {
   isNew: boolean;
 }
 
-/** All fields of a model; all are required. */
+/** All fields of a model; all are required, but for a date that is known in part or not at all. */
 export function EquipmentModelFields({ form, isLocked, isNew }: EquipmentModelFieldsProps) {
   return (
     <>
@@ -54,9 +54,21 @@ export function EquipmentModelFields({ form, isLocked, isNew }: EquipmentModelFi
         {...form.getInputProps('categoria_id')}
         value={form.values.categoria_id}
       />
+      <ReleaseFields form={form} isLocked={isLocked} />
+    </>
+  );
+}
+
+function ReleaseFields({ form, isLocked }: Pick<EquipmentModelFieldsProps, 'form' | 'isLocked'>) {
+  return (
+    <>
       <DateField
         label="Data de Lançamento"
-        required
+        required={!form.values.data_aproximada}
+        {...(form.values.data_aproximada && {
+          placeholder: 'aaaa, mm/aaaa ou nada',
+          inputMode: 'text' as const,
+        })}
         readOnly={isLocked}
         {...form.getInputProps('data_lancamento')}
         value={form.values.data_lancamento}

@@ -13,6 +13,7 @@ import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { modelQuery } from './equipment-models.queries.ts';
 import { ReleaseDate } from './ReleaseDate.tsx';
+import { ToCompleteNote } from './ToComplete.tsx';
 
 const EquipmentModelForm = lazyEditForm(
   async () => (await import('./EquipmentModelForm.tsx')).EquipmentModelForm,
@@ -59,6 +60,7 @@ export function EquipmentModelPage({ entries }: EquipmentModelPageProps) {
 function Facts({ model }: { model: EquipmentModel }) {
   return (
     <FactGrid>
+      <ToCompleteNote model={model} />
       <AttachmentGallery attachments={model.anexos} />
       <Fact label="Número do Modelo">
         <span className="code-text">{model.numero_modelo}</span>

@@ -1,4 +1,5 @@
 import type { EquipmentModel } from '@bancada/contract/equipment-models';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
@@ -13,9 +14,17 @@ import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
 import { modelsQuery, modelTable } from './equipment-models.queries.ts';
 import type { ModelsSearch } from './models-search.ts';
 import { ReleaseDate } from './ReleaseDate.tsx';
+import { ToCompleteMark } from './ToComplete.tsx';
 
 const columns: [Column<EquipmentModel>, ...Column<EquipmentModel>[]] = [
-  { header: 'Nome', cell: ({ nome }) => nome },
+  {
+    header: 'Nome',
+    cell: (model) => (
+      <>
+        {model.nome} <ToCompleteMark model={model} />
+      </>
+    ),
+  },
   { header: 'N. Modelo', cell: ({ numero_modelo }) => numero_modelo, isCode: true },
   { header: 'Fabricante', cell: ({ fabricante_nome }) => fabricante_nome },
   { header: 'Categoria', cell: ({ categoria_nome }) => categoria_nome },
@@ -36,8 +45,13 @@ export function EquipmentModelsPage() {
 export function EquipmentModelList() {
   const address: ModelsSearch = useSearch({ strict: false });
   const place = useListPlace(address);
-  const { fabricante, categoria } = address;
-  const filter = { search: place.search || undefined, manufacturer_id: fabricante, category_id: categoria };
+  const { fabricante, categoria, a_completar } = address;
+  const filter = {
+    search: place.search || undefined,
+    manufacturer_id: fabricante,
+    category_id: categoria,
+    a_completar: a_completar && ('true' as const),
+  };
   return (
     <RecordList
       caption="Equipamentos"
@@ -45,30 +59,49 @@ export function EquipmentModelList() {
       failure="Erro ao buscar equipamentos."
       place={place}
       searchPlaceholder="Buscar..."
-      isFiltered={fabricante !== undefined || categoria !== undefined}
-      filters={
-        <>
-          <ManufacturerSelect
-            aria-label="Fabricante"
-            noneLabel="Todos Fabricantes"
-            failure="Erro ao carregar filtros."
-            value={fabricante ?? null}
-            onChange={(id) => place.narrow({ fabricante: id ?? undefined })}
-          />
-          <CategorySelect
-            aria-label="Categoria"
-            noneLabel="Todas Categorias"
-            failure="Erro ao carregar filtros."
-            value={categoria ?? null}
-            onChange={(id) => place.narrow({ categoria: id ?? undefined })}
-          />
-        </>
-      }
+      isFiltered={fabricante !== undefined || categoria !== undefined || a_completar === true}
+      filters={<ModelFilters address={address} place={place} />}
       tools={<CsvTools source={modelTable(filter)} />}
       columns={columns}
       rowLink={({ id }) => `/equipment-models/${id}`}
       empty="Nenhum modelo encontrado."
       emptyNext="Cadastre o primeiro, ou importe uma tabela."
     />
+  );
+}
+
+function ModelFilters({
+  address,
+  place,
+}: {
+  address: ModelsSearch;
+  place: ReturnType<typeof useListPlace<ModelsSearch>>;
+}) {
+  const { fabricante, categoria, a_completar } = address;
+  return (
+    <>
+      <ManufacturerSelect
+        aria-label="Fabricante"
+        noneLabel="Todos Fabricantes"
+        failure="Erro ao carregar filtros."
+        value={fabricante ?? null}
+        onChange={(id) => place.narrow({ fabricante: id ?? undefined })}
+      />
+      <CategorySelect
+        aria-label="Categoria"
+        noneLabel="Todas Categorias"
+        failure="Erro ao carregar filtros."
+        value={categoria ?? null}
+        onChange={(id) => place.narrow({ categoria: id ?? undefined })}
+      />
+      <Button
+        variant={a_completar ? 'filled' : 'default'}
+        size="md"
+        aria-pressed={a_completar === true}
+        onClick={() => place.narrow({ a_completar: a_completar ? undefined : true })}
+      >
+        A completar
+      </Button>
+    </>
   );
 }

@@ -1,30 +1,45 @@
+import { toComplete } from '@bancada/contract/equipment-models';
 import type { NamedModel } from '@bancada/contract/symptoms';
+import { useQuery } from '@tanstack/react-query';
 import { CreationDialog } from '../../ui/CreationDialog.tsx';
+import { useMakerIn } from '../manufacturers/use-maker-in.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
-import { EquipmentModelFields } from './EquipmentModelFields.tsx';
-import { checkModel, createModel, emptyModel } from './model-values.ts';
+import { modelQuery } from './equipment-models.queries.ts';
+import { ShortModelFields } from './ShortModelFields.tsx';
+import { checkShortModel, createShortModel } from './short-model-values.ts';
 
 interface NewModelDialogProps {
   nome: string;
+  /** A model of the same fault: the new one is probably of its category. */
+  beside: number | undefined;
   onClose: (made: NamedModel | null) => void;
 }
 
-/** Creates a missing model from within another form. */
-export function NewModelDialog({ nome, onClose }: NewModelDialogProps) {
+/** Creates a missing model from within another form: its name and its maker's are enough. */
+export function NewModelDialog({ nome, beside, onClose }: NewModelDialogProps) {
+  const maker = useMakerIn(nome);
+  const category = useCategoryOf(beside);
+  const guessed = { fabricante: maker ?? '', categoria_id: category ?? null };
   return (
     <CreationDialog
       title="Novo equipamento"
-      initialValues={{ ...emptyModel, nome }}
-      check={checkModel}
+      initialValues={{ nome, numero_modelo: '', ...guessed }}
+      check={checkShortModel}
       save={async (values): Promise<NamedModel> => {
-        const { id, nome, numero_modelo, fabricante_nome } = await createModel(values);
+        const { id, nome, numero_modelo, fabricante_nome } = await createShortModel(values);
         return { id, nome, numero_modelo, fabricante_nome };
       }}
       blame={blameTakenValue}
       failure="Erro ao criar equipamento."
       submitLabel="Criar Modelo"
-      fields={(form, isLocked) => <EquipmentModelFields form={form} isLocked={isLocked} isNew={false} />}
+      fields={(form, isLocked) => <ShortModelFields form={form} isLocked={isLocked} guessed={guessed} />}
       onClose={onClose}
     />
   );
+}
+
+/** null where there is no such model, or it has no category yet. */
+function useCategoryOf(model: number | undefined): number | null {
+  const { data } = useQuery({ ...modelQuery(String(model)), enabled: model !== undefined });
+  return data === undefined || toComplete(data).includes('categoria_id') ? null : data.categoria_id;
 }

@@ -2,20 +2,19 @@ import { type EquipmentModel, equipmentModelEndpoints } from '@bancada/contract/
 import type { NamedModel } from '@bancada/contract/symptoms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { rowsOf } from '../../api/rows-of.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';
 import { dateText } from '../../ui/time.ts';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
-import { choicesShown } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
-/** Limit of a search for equipment, from the specification. */
-const picksShown = 50;
+/** Limits of a search for equipment, from the specification. */
+const modelSearches = { minChars: 3, limit: 50 } as const;
 
 export interface ModelFilter {
   search?: string | undefined;
   manufacturer_id?: number | undefined;
   category_id?: number | undefined;
+  a_completar?: 'true' | undefined;
 }
 
 /** A page of models by name; the previous page stays, dimmed, while the next one loads. */
@@ -47,19 +46,26 @@ export function modelQuery(id: string) {
 /** For selects. */
 export const modelChoices: ChoiceSource = {
   key: 'equipment-models',
+  minChars: modelSearches.minChars,
   search: async (search, signal) =>
-    rowsOf(await call(equipmentModelEndpoints.list, { query: { search, limit: choicesShown } }, { signal })),
+    (await call(equipmentModelEndpoints.list, { query: { search, limit: modelSearches.limit } }, { signal }))
+      .data,
   get: (id, signal) => call(equipmentModelEndpoints.get, { params: { id } }, { signal }),
 };
 
 /** Options of a multi-select. */
 export const modelPicks: PickSource<NamedModel> = {
   key: ['equipment-models'],
-  minChars: 0,
+  minChars: modelSearches.minChars,
   find: async (search, signal) =>
-    rowsOf(
-      await call(equipmentModelEndpoints.list, { query: { search, limit: picksShown } }, { signal }),
-    ).map(({ id, nome, numero_modelo, fabricante_nome }) => ({ id, nome, numero_modelo, fabricante_nome })),
+    (
+      await call(equipmentModelEndpoints.list, { query: { search, limit: modelSearches.limit } }, { signal })
+    ).data.map(({ id, nome, numero_modelo, fabricante_nome }) => ({
+      id,
+      nome,
+      numero_modelo,
+      fabricante_nome,
+    })),
 };
 
 /** Everything that the list finds, for the CSV export. */
@@ -72,7 +78,7 @@ export function modelTable(filter: ModelFilter): TableSource<EquipmentModel> {
       ...row,
       fabricante: row.fabricante_nome,
       categoria: row.categoria_nome,
-      data_lancamento: dateText(row.data_lancamento),
+      data_lancamento: row.data_lancamento === null ? '' : dateText(row.data_lancamento),
     }),
   };
 }

@@ -126,6 +126,63 @@ test('a date that does not exist and a name that is too long are said at their f
   await waitFor(() => expect(field('Nome')).toHaveFocus());
 });
 
+test('an approximate date is a year, a month or nothing; a year alone asks whether it is one', async () => {
+  const { user, form, field } = await openNewModel();
+  const date = field('Data de Lançamento');
+  const name = uniqueName('Rádio de válvulas');
+  await fillIn(user, form, 'Nome', name);
+  await fillIn(user, form, 'Número do Modelo', name);
+  await fillIn(user, form, 'Data de Lançamento', '1958');
+  await press(user, 'Criar Modelo', form);
+  await waitFor(() =>
+    expect(date).toHaveAccessibleDescription('Digite o dia inteiro, ou marque “Data aproximada”.'),
+  );
+  await user.click(within(form).getByRole('checkbox', { name: 'Data aproximada' }));
+  await press(user, 'Criar Modelo', form);
+  await screen.findByText(`Equipamento "${name}" criado com sucesso!`);
+  const person = await someone();
+  const [made] = (
+    await callAs<{ data: { id: number; data_lancamento: string }[] }>(
+      person,
+      `GET /equipment-models?search=${encodeURIComponent(name)}`,
+    )
+  ).data;
+  expect(made?.data_lancamento).toBe('1958-01-01');
+  const later = await openScreen(`/equipment-models/${made?.id}`, person);
+  await press(later, 'Editar');
+  const edit = await screen.findByRole('form', { name: 'Editar equipamento' });
+  const known = within(edit).getByRole('textbox', { name: 'Data de Lançamento' });
+  expect(known).toHaveValue('1958');
+  await later.clear(known);
+  await press(later, 'Salvar', edit);
+  expect(await screen.findByText('desconhecida')).toBeVisible();
+});
+
+test('what a model made in one line lacks is told on its page and listed, until it is there', async () => {
+  const person = await someone();
+  const nome = uniqueName('Micro-ondas');
+  const { id } = await callAs<{ id: number }>(person, 'POST /equipment-models/em-uma-linha', {
+    nome,
+    fabricante: nome,
+  });
+  const user = await openScreen('/equipment-models', person);
+  await press(user, 'A completar');
+  await searchIs({ a_completar: 'true' });
+  expect(await screen.findByRole('button', { name: 'A completar' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await screen.findByRole('link', { name: `${nome} a completar` }));
+  const note = await screen.findByRole('alert');
+  expect(note).toHaveTextContent('Número do Modelo · Categoria · Data de Lançamento');
+  await callAs(person, `PUT /equipment-models/${id}`, {
+    categoria_id: 1,
+    data_lancamento: null,
+    data_aproximada: true,
+  });
+  await openScreen(`/equipment-models/${id}`, person);
+  await expectTitle(nome);
+  expect(await screen.findByText('desconhecida')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('a number that another model has is refused at its field; an odd name is saved as it was typed', async () => {
   const { user, form, field } = await openNewModel();
   const date = field('Data de Lançamento');

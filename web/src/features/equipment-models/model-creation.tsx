@@ -4,8 +4,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const NewModelDialog = lazyPart(async () => (await import('./NewModelDialog.tsx')).NewModelDialog);
 
-/** Creates a missing model from a box where models are picked. */
-export const modelCreation: ChoiceCreation<NamedModel> = {
-  thing: 'equipamento',
-  dialog: (nome, close) => <NewModelDialog nome={nome} onClose={close} />,
-};
+/** Creates a missing model from a box where models are picked, beside these that are there already. */
+export function modelCreationBeside(ids: readonly number[]): ChoiceCreation<NamedModel> {
+  return {
+    thing: 'equipamento',
+    dialog: (nome, close) => <NewModelDialog nome={nome} beside={ids[0]} onClose={close} />,
+  };
+}

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Kbd } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useActs } from '../../ui/acts.ts';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import classes from './Guided.module.css';
 
@@ -18,23 +19,28 @@ export interface BarAction {
 interface ActionBarProps {
   /** What the buttons answer. */
   label: string;
+  /** What they are about, where that changes while they stay: they are dead for a moment whenever it does. */
+  of?: string | number;
   actions: readonly BarAction[];
 }
 
 /** The few big buttons of a step; on a phone at its foot. The keys 1, 2, 3 press them, where there are several. */
-export function ActionBar({ label, actions }: ActionBarProps) {
+export function ActionBar({ label, of = '', actions }: ActionBarProps) {
+  const bar = useRef<HTMLFieldSetElement>(null);
   const hasKeys = actions.length > 1;
+  const press = (place: number) => (event: KeyboardEvent) => {
+    if (!event.repeat) bar.current?.querySelectorAll('button')[place]?.click();
+  };
   useShortcuts(
-    Object.fromEntries(
-      actions.flatMap(({ act }, place) =>
-        act === undefined || !hasKeys
-          ? []
-          : [[String(place + 1), (event: KeyboardEvent) => !event.repeat && act()] as const],
-      ),
-    ),
+    hasKeys ? Object.fromEntries(actions.map((_, place) => [String(place + 1), press(place)])) : {},
   );
   return (
-    <fieldset className={`plain-fieldset ${classes.bar}`} aria-label={label}>
+    <fieldset
+      ref={bar}
+      className={`plain-fieldset ${classes.bar}`}
+      aria-label={label}
+      data-acts={useActs([of, label, ...actions.map((action) => action.label)].join('\n'))}
+    >
       {actions.map(({ label: text, icon, isMain = false, isPressed, color, act }, place) => (
         <Button
           key={text}
@@ -51,8 +57,7 @@ export function ActionBar({ label, actions }: ActionBarProps) {
           }
           {...(hasKeys && { 'aria-keyshortcuts': String(place + 1) })}
           {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
-          // The second press of a double one belongs to the step before.
-          onClick={({ detail }) => detail < 2 && act?.()}
+          {...(act !== undefined && { onClick: act })}
           type={act === undefined ? 'submit' : 'button'}
         >
           {text}

@@ -1,17 +1,23 @@
+import { isProtection } from '@bancada/contract/gate-steps';
 import type { CheckState, GuidedState } from '@bancada/contract/guided';
+import type { CheckAnswer } from '@bancada/contract/guided-calls';
 import { likelihoodText, reasonOf, reasonText } from '@bancada/contract/guided-words';
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHelp } from '@tabler/icons-react';
+import { useActs } from '../../ui/acts.ts';
 import { Section } from '../../ui/Section.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { dayText, hourText, timeText } from '../../ui/time.ts';
+import { hourText } from '../../ui/time.ts';
 import classes from './Guided.module.css';
-import { answeredTexts, type CheckAnswer, whoText } from './guided-texts.ts';
+import { answeredText, whoText } from './guided-texts.ts';
 import { HighVoltage } from './HighVoltage.tsx';
 import { valueText } from './measured-value.ts';
+import { whenText } from './when-text.ts';
 
 interface CheckListsProps {
   state: GuidedState;
+  /** When one's own word that there is no voltage was said, while it holds. */
+  confirmedAt: string | undefined;
   /** The check that is on the screen above. */
   shownId: number | null;
   ownName: string;
@@ -23,21 +29,30 @@ interface CheckListsProps {
 
 /** What is left, with how likely it is, and what was answered, by whom: each to be undone or changed. */
 export function CheckLists(props: CheckListsProps) {
-  const { state, shownId } = props;
+  const { state, shownId, confirmedAt } = props;
   const { answered } = state;
+  const confirmed = state.confirmed.filter(({ check }) => check.diagnostico_id !== shownId);
+  const row = (check: CheckState) => (
+    <li key={check.check.diagnostico_id} className={classes.row}>
+      <Answered check={check} {...props} />
+    </li>
+  );
   const left = state.checks.filter(
     ({ status, check }) => status === 'open' && check.diagnostico_id !== shownId,
   );
   return (
-    <>
-      {answered.length > 0 && (
+    <div data-acts={useActs(`${shownId} ${answered.length}`)}>
+      {(answered.length > 0 || confirmed.length > 0) && (
         <Section title="O que já foi verificado">
           <ol className="plain-list">
-            {answered.map((check) => (
-              <li key={check.check.diagnostico_id} className={classes.row}>
-                <Answered check={check} {...props} />
-              </li>
-            ))}
+            {answered.filter(({ check }) => isProtection(check)).map(row)}
+            {confirmedAt !== undefined &&
+              confirmed.map((step) => (
+                <li key={step.check.diagnostico_id} className={classes.row}>
+                  <Confirmed step={step} at={confirmedAt} {...props} />
+                </li>
+              ))}
+            {answered.filter(({ check }) => !isProtection(check)).map(row)}
           </ol>
         </Section>
       )}
@@ -52,7 +67,7 @@ export function CheckLists(props: CheckListsProps) {
           </ol>
         </Section>
       )}
-    </>
+    </div>
   );
 }
 
@@ -67,6 +82,7 @@ const icons: Record<CheckAnswer, typeof IconCheck> = {
   normal: IconCheck,
   anormal: IconAlertTriangle,
   impossivel: IconHelp,
+  feito: IconCheck,
 };
 
 function Answered({
@@ -78,7 +94,7 @@ function Answered({
   onTakeUp,
 }: CheckListsProps & { check: CheckState }) {
   const { answer } = check;
-  const { descricao, medida, diagnostico_id } = check.check;
+  const { descricao, medida, diagnostico_id, tipo } = check.check;
   if (answer === null) return null;
   const Icon = icons[answer.resposta];
   const value = answer.valor === null ? '' : `, ${valueText(answer.valor, medida)}`;
@@ -88,28 +104,46 @@ function Answered({
       <Text component="div" size="sm" className={classes.verdict ?? ''}>
         <Icon size={iconSizePx} aria-hidden />
         <span>
-          <strong>{answeredTexts[answer.resposta]}</strong>
+          <strong>{answeredText(tipo, answer.resposta)}</strong>
           {value} · {whoText(answer.por_nome, ownName)}, {whenText(answer.em)}
         </span>
       </Text>
       {!isReadOnly && diagnostico_id !== shownId && (
         <Group gap="md" className={classes.actions ?? ''}>
           <AboutButton label="Desfazer" about={descricao} onPress={() => onUndo(check)} />
-          <AboutButton
-            label={answer.resposta === 'impossivel' ? 'Tentar de novo' : 'Mudar'}
-            about={descricao}
-            onPress={() => onTakeUp(check)}
-          />
+          {tipo !== 'preparo' && (
+            <AboutButton
+              label={answer.resposta === 'impossivel' ? 'Tentar de novo' : 'Mudar'}
+              about={descricao}
+              onPress={() => onTakeUp(check)}
+            />
+          )}
         </Group>
       )}
     </>
   );
 }
 
-/** Of today only the hour. */
-function whenText(iso: string): string {
-  const isToday = dayText(iso) === dayText(new Date().toISOString());
-  return isToday ? hourText(new Date(iso)) : timeText(iso);
+/** A step that the gate has just asked: measured again, it can still be said what was found. */
+function Confirmed({ step, at, isReadOnly, onTakeUp }: CheckListsProps & { step: CheckState; at: string }) {
+  const { tipo, descricao } = step.check;
+  return (
+    <>
+      <Text>{descricao}</Text>
+      <Text component="div" size="sm" className={classes.verdict ?? ''}>
+        <IconCheck size={iconSizePx} aria-hidden />
+        <span>
+          <strong>{answeredText(tipo, tipo === 'preparo' ? 'feito' : 'normal')}</strong> · confirmado por você
+          às {hourText(new Date(at))}
+        </span>
+      </Text>
+      {!isReadOnly && tipo === 'sem-tensao' && (
+        <Group gap="md" className={classes.actions ?? ''}>
+          <AboutButton label="Medir de novo" about={descricao} onPress={() => onTakeUp(step)} />
+        </Group>
+      )}
+    </>
+  );
 }
 
 function Left({ check, state, isReadOnly, onTakeUp }: CheckListsProps & { check: CheckState }) {

@@ -1,42 +1,44 @@
+import { type CheckKind, checkKindTexts } from '@bancada/contract/check-kinds';
 import type { CheckState, GuidedState } from '@bancada/contract/guided';
+import type { CheckAnswer } from '@bancada/contract/guided-calls';
 import { reasonOf, reasonText } from '@bancada/contract/guided-words';
 import { measureText, normalRange } from '@bancada/contract/measure';
 import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHelp, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useActs } from '../../ui/acts.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { ActionBar, type BarAction } from './ActionBar.tsx';
 import classes from './Guided.module.css';
-import { answeredTexts, answerLabels, type CheckAnswer, whoText } from './guided-texts.ts';
+import { answeredText, answerLabel, answersOf, whoText } from './guided-texts.ts';
 import { HighVoltage } from './HighVoltage.tsx';
 import { MeasuredValue } from './MeasuredValue.tsx';
 import { verdictOf } from './measured-value.ts';
+import { UndoLast } from './UndoLast.tsx';
+import type { StepProps } from './use-guided-case.ts';
 
-interface CheckStepProps {
-  caseId: number;
+interface CheckStepProps extends StepProps {
   state: GuidedState;
   check: CheckState;
   /** It is answered again, or out of turn. */
   isAgain: boolean;
-  ownName: string;
   onAnswer: (answer: CheckAnswer, value: string | null) => void;
-  onUndo: (check: CheckState) => void;
   /** Goes on with what comes next. */
   onFollow: () => void;
 }
 
-/** One check: what to do, where to measure, what is normal, why now, and the three answers. */
+/** One check: what to do, where to measure, what is normal, why now, and its answers. */
 export function CheckStep(props: CheckStepProps) {
-  const { caseId, state, check: checkState, isAgain, onAnswer } = props;
+  const { case_, state, check: checkState, isAgain, onAnswer } = props;
   const { check, answer } = checkState;
-  const draft = useDraft(`diagnostico-guiado-valor:${caseId}:${check.diagnostico_id}`, {
+  const draft = useDraft(`diagnostico-guiado-valor:${case_.id}:${check.diagnostico_id}`, {
     valor: answer?.valor ?? '',
   });
   const [value, setValue] = useState(draft.start.valor);
   const suggested = check.medida === null ? null : verdictOf(check.medida, value);
   const reason = reasonOf(state, checkState);
-  const isAnsweredByOther = answer !== null && !isAgain;
+  const isAnsweredByOther = answer !== null && !isAgain && checkState.status !== 'to-do';
   const give = (given: CheckAnswer) => {
     draft.drop();
     onAnswer(given, value.trim() === '' ? null : value.trim());
@@ -45,6 +47,11 @@ export function CheckStep(props: CheckStepProps) {
     <Paper component="section" withBorder className={classes.check} aria-labelledby="verificacao">
       <Stack gap="sm">
         <Progress {...props} />
+        {check.tipo !== 'verificacao' && (
+          <Text size="sm" fw={650}>
+            {checkKindTexts[check.tipo].label}
+          </Text>
+        )}
         <Title order={2} id="verificacao" className={classes.heading ?? ''} tabIndex={-1} data-step-heading>
           {check.descricao}
         </Title>
@@ -72,7 +79,11 @@ export function CheckStep(props: CheckStepProps) {
       {isAnsweredByOther ? null : (
         <ActionBar
           label="Resposta"
-          actions={answerActions(give, suggested, isAgain ? answer?.resposta : undefined)}
+          of={check.diagnostico_id}
+          actions={answerActions(check.tipo, give, {
+            suggested,
+            given: isAgain ? answer?.resposta : undefined,
+          })}
         />
       )}
     </Paper>
@@ -84,17 +95,18 @@ const icons = {
   normal: <IconCheck size={iconSizePx} aria-hidden />,
   anormal: <IconAlertTriangle size={iconSizePx} aria-hidden />,
   impossivel: <IconHelp size={iconSizePx} aria-hidden />,
+  feito: <IconCheck size={iconSizePx} aria-hidden />,
 };
 
 function answerActions(
+  kind: CheckKind,
   give: (answer: CheckAnswer) => void,
-  suggested: string | null,
-  given: CheckAnswer | undefined,
+  { suggested, given }: { suggested: string | null; given: CheckAnswer | undefined },
 ): BarAction[] {
-  return (['normal', 'anormal', 'impossivel'] as const).map((answer) => ({
-    label: answerLabels[answer],
+  return answersOf(kind).map((answer) => ({
+    label: answerLabel(kind, answer),
     icon: icons[answer],
-    isMain: answer === suggested,
+    isMain: answer === suggested || answer === 'feito',
     isPressed: given === undefined ? undefined : answer === given,
     ...(answer === 'anormal' && { color: 'orange.9' }),
     act: () => give(answer),
@@ -102,21 +114,18 @@ function answerActions(
 }
 
 /** How far it is, and what was just answered, to be taken back at once. */
-function Progress({ state, check, isAgain, ownName, onUndo, onFollow }: CheckStepProps) {
-  const { answered } = state;
-  const open = state.checks.length - answered.length;
-  const last = answered.findLast(({ answer }) => answer?.por_nome === ownName);
+function Progress({ case_, opened, state, check, isAgain, onFollow }: CheckStepProps) {
+  const open = state.checks.filter(({ status }) => status === 'open').length;
+  const answered = state.checks.length - open;
   return (
-    <div className={classes.facts}>
+    <div className={classes.facts} data-acts={useActs(check.check.diagnostico_id)}>
       <Text size="sm" c="dimmed">
-        {isAgain ? 'Fora da ordem' : `${answered.length} de ${state.checks.length} verificações feitas`}
-        {!isAgain && open === 1 && ', falta esta'}
+        {isAgain ? 'Fora da ordem' : `${answered} de ${state.checks.length} verificações feitas`}
+        {!isAgain && open === 1 && check.status === 'open' && ', falta esta'}
       </Text>
       {isAgain && <TextButton onClick={onFollow}>Voltar à ordem</TextButton>}
-      {!isAgain && last?.answer != null && last !== check && (
-        <TextButton onClick={() => onUndo(last)}>
-          Desfazer a última ({answeredTexts[last.answer.resposta]})
-        </TextButton>
+      {!isAgain && (
+        <UndoLast case_={case_} opened={opened} state={state} shownId={check.check.diagnostico_id} />
       )}
     </div>
   );
@@ -138,8 +147,8 @@ function Facts({ check: { check } }: { check: CheckState }) {
 }
 
 /** What somebody else did about it while it was on this screen. */
-function OthersNote({ state, check: { answer }, isAgain, ownName, onFollow }: CheckStepProps) {
-  const isAnswered = answer !== null && !isAgain;
+function OthersNote({ opened, state, check: { check, answer, status }, isAgain, onFollow }: CheckStepProps) {
+  const isAnswered = answer !== null && !isAgain && status !== 'to-do';
   const isConcluded = answer === null && !isAgain && state.conclusion !== null;
   if (!isAnswered && !isConcluded) return null;
   return (
@@ -149,7 +158,7 @@ function OthersNote({ state, check: { answer }, isAgain, ownName, onFollow }: Ch
       icon={<IconUser />}
       title={
         isAnswered
-          ? `${whoText(answer.por_nome, ownName)} já respondeu: ${answeredTexts[answer.resposta]}.`
+          ? `${whoText(answer.por_nome, opened.ownName)} já respondeu: ${answeredText(check.tipo, answer.resposta)}.`
           : 'Outra pessoa já chegou a uma conclusão.'
       }
     >

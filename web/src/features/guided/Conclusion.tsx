@@ -1,56 +1,69 @@
-import type { GuidedConclusion, ProposedSolution } from '@bancada/contract/guided';
+import type { GuidedConclusion, GuidedState, ProposedSolution } from '@bancada/contract/guided';
 import { likelihoodText } from '@bancada/contract/guided-words';
 import { Paper, Stack, Text, Title } from '@mantine/core';
+import { useActs } from '../../ui/acts.ts';
 import { localDay } from '../../ui/days.ts';
-import { SkeletonBlocks } from '../../ui/Loaded.tsx';
 import classes from './Guided.module.css';
 import { NothingLeft } from './NothingLeft.tsx';
-import { SolutionToTry, TriedSolutions } from './SolutionToTry.tsx';
+import { SolutionToTry } from './SolutionToTry.tsx';
+import { proposedSolutions } from './solution-to-try.ts';
+import { TriedSolutions } from './TriedSolutions.tsx';
+import { UndoLast } from './UndoLast.tsx';
 import type { StepProps } from './use-guided-case.ts';
-import { useTried } from './use-tried.ts';
 
 interface ConclusionProps extends StepProps {
+  state: GuidedState;
   conclusion: GuidedConclusion;
+  /** The solution that is tried now was applied and tested: its outcome is asked. */
+  isTested: boolean;
+  onTested: (isTested: boolean) => void;
 }
 
-/** Where the answers lead: the cause and what mends it, one solution at a time; or that nothing recorded is the cause. */
-export function Conclusion({ case_, conclusion, opened }: ConclusionProps) {
-  const solutions = conclusion.kind === 'nothing-recorded' ? [] : conclusion.solutions;
-  const { tried, isPending } = useTried(case_, opened.unsent);
-  const next = solutions.find(({ solution }) => !tried.has(solution.solucao_id));
-  const failed = solutions.filter(({ solution }) => tried.get(solution.solucao_id) === false);
+/** Where the answers lead: what was not normal and what mends it, one solution at a time; or that nothing recorded is the cause. */
+export function Conclusion(props: ConclusionProps) {
+  const { case_, state, conclusion, opened, isTested, onTested } = props;
+  const { untried, failed } = proposedSolutions(case_, conclusion);
+  const [next, ...others] = untried;
   const record = ({ solution }: ProposedSolution, resolveu: boolean) => {
-    const { solucao_id, troubleshooting_id } = solution;
+    const { solucao_id, solucao, troubleshooting_id } = solution;
     opened.act({
       kind: 'outcome',
       solucao_id,
+      solucao,
       troubleshooting_id,
       resolveu,
       dia: localDay(new Date()),
-      unidade: case_.unidade,
       diagnostico_id: causeOf(conclusion),
     });
     if (resolveu) opened.act({ kind: 'end', fim: 'resolvido' });
+    onTested(false);
   };
   return (
     <Paper component="section" withBorder className={classes.check} aria-labelledby="conclusao">
       <Stack gap="sm">
         <Found conclusion={conclusion} />
-        {isPending && <SkeletonBlocks count={1} heightPx={90} />}
-        {!isPending && next !== undefined && (
+        <div className={classes.facts} data-acts={useActs(case_.resultados.length)}>
+          <UndoLast case_={case_} opened={opened} state={state} />
+        </div>
+        {next === undefined ? (
+          <NothingLeft case_={case_} opened={opened} conclusion={conclusion} />
+        ) : (
           <SolutionToTry
             key={next.solution.solucao_id}
             proposed={next}
             isFirst={failed.length === 0}
             isOfSeveral={case_.defeitos.length > 1}
-            left={solutions.filter(({ solution }) => !tried.has(solution.solucao_id)).length - 1}
+            left={others.length}
+            isTested={isTested}
+            onTested={onTested}
             onSay={(resolveu) => record(next, resolveu)}
           />
         )}
-        {!isPending && next === undefined && (
-          <NothingLeft case_={case_} opened={opened} conclusion={conclusion} />
-        )}
-        <TriedSolutions failed={failed} onSolved={(proposed) => record(proposed, true)} />
+        <TriedSolutions
+          failed={failed}
+          onSolved={(proposed) => record(proposed, true)}
+          onUndo={({ solution: { solucao_id } }) => opened.act({ kind: 'undo-outcome', solucao_id })}
+        />
       </Stack>
     </Paper>
   );
@@ -73,7 +86,7 @@ function Found({ conclusion }: { conclusion: GuidedConclusion }) {
     return (
       <>
         <Text size="sm" c="dimmed">
-          {conclusion.causes.length === 1 ? 'Causa encontrada' : 'Causas encontradas'}
+          O que não estava normal
         </Text>
         {heading(conclusion.causes.map(({ check }) => check.descricao).join('; '))}
       </>
@@ -87,7 +100,7 @@ function Found({ conclusion }: { conclusion: GuidedConclusion }) {
       <Text>
         {cause === null
           ? 'Nenhuma verificação está registrada; estas são as soluções, a mais comprovada primeiro.'
-          : `O mais provável (${likelihoodText(cause.probability)}) é: ${cause.check.descricao}. Tente a solução abaixo sabendo que a causa não foi confirmada.`}
+          : `O mais provável (${likelihoodText(cause.probability)}) é: ${cause.check.descricao}. Tente a solução abaixo sabendo que isso não foi confirmado.`}
       </Text>
     </>
   );

@@ -4,12 +4,15 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { isGone, Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page } from '../../ui/Page.tsx';
 import classes from './Guided.module.css';
 import { GuidedSteps } from './GuidedSteps.tsx';
 import { othersText } from './guided-texts.ts';
 import { UnitLine } from './UnitLine.tsx';
 import { type OpenedCase, useGuidedCase } from './use-guided-case.ts';
+
+const CasePhotos = lazyPart(async () => (await import('./CasePhotos.tsx')).CasePhotos);
 
 /** A guided diagnosis: one check at a time, until the cause is found or nothing is left. */
 export function GuidedPage() {
@@ -31,6 +34,7 @@ function Opened({ id }: { id: string }) {
         <Stack gap="sm" className={classes.page ?? ''}>
           <Head case_={case_} opened={opened} />
           <GuidedSteps case_={case_} opened={opened} />
+          <CasePhotos case_={case_} />
         </Stack>
       ) : (
         <Loaded

@@ -1,77 +1,142 @@
-import { type CheckState, guidedState } from '@bancada/contract/guided';
-import type { GuidedCase } from '@bancada/contract/guided-calls';
+import { isProtection } from '@bancada/contract/gate-steps';
+import { type CheckState, type GuidedState, guidedState } from '@bancada/contract/guided';
+import type { CheckAnswer, GuidedCase } from '@bancada/contract/guided-calls';
+import { touchesVoltage } from '@bancada/contract/guided-safety';
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useActs } from '../../ui/acts.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { CheckLists } from './CheckLists.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { Conclusion } from './Conclusion.tsx';
 import { Ended } from './Ended.tsx';
-import { answeredTexts, type CheckAnswer } from './guided-texts.ts';
+import { answeredText } from './guided-texts.ts';
+import { JoinStep } from './JoinStep.tsx';
 import { NoChecks } from './NoChecks.tsx';
-import { SafetyConfirmed, SafetyStep } from './SafetyStep.tsx';
+import { SafetyBanner } from './SafetyBanner.tsx';
+import { SafetyStep, sittingOf } from './SafetyStep.tsx';
+import { proposedSolutions } from './solution-to-try.ts';
+import { TakenBack } from './TakenBack.tsx';
 import type { OpenedCase, StepProps } from './use-guided-case.ts';
 import { useOthersAnswers } from './use-others-answers.ts';
+import { useOwnConfirmation } from './use-own-confirmation.ts';
 import { useShownCheck } from './use-shown-check.ts';
-import { useTried } from './use-tried.ts';
 
 /** What is to be done now, and below it what was done and what is left. */
-export function GuidedSteps({ case_, opened }: StepProps) {
-  const state = useMemo(() => guidedState(case_), [case_]);
-  const shown = useShownCheck(state, case_.fim === null);
-  const others = useOthersAnswers(case_, opened.ownName);
-  // Read from the start: the line may be broken when a solution is to be tried.
-  useTried(case_, opened.unsent);
-  const { check } = shown;
-  const { said, answer, undo } = useAnswers(opened, shown.follow);
-  const isUnsafe = case_.alta_tensao && case_.seguranca_em === null;
-  const step = stepOf({ case_, check, isUnsafe });
-  useFocusOnStep(step === 'check' ? `check ${check?.check.diagnostico_id}` : step);
+export function GuidedSteps(props: StepProps) {
+  const { case_, opened } = props;
+  const guided = useGuidedSteps(props);
+  const { state, shown, step, check, said, others, answer, undo, safety, trial } = guided;
+  const shownId = step === 'check' ? (check?.check.diagnostico_id ?? null) : null;
+  useFocusOnStep(step === 'check' ? `check ${shownId}` : step);
   return (
     <>
-      {step === 'ended' && <Ended case_={case_} opened={opened} />}
-      {step === 'empty' && <NoChecks case_={case_} opened={opened} />}
-      {step === 'safety' && <SafetyStep case_={case_} opened={opened} />}
+      {case_.alta_tensao && <SafetyBanner {...props} {...safety} />}
+      <TakenBack {...props} />
+      {step === 'ended' && <Ended {...props} />}
+      {step === 'empty' && <NoChecks {...props} />}
+      {step === 'join' && <JoinStep {...props} />}
+      {step === 'safety' && <SafetyStep key={sittingOf(case_)} {...props} state={state} {...guided.gate} />}
       {step === 'check' && check !== null && (
         <CheckStep
           key={check.check.diagnostico_id}
-          caseId={case_.id}
+          {...props}
           state={state}
           check={check}
-          isAgain={shown.isChosen}
-          ownName={opened.ownName}
+          isAgain={guided.isAgain}
           onAnswer={(resposta, valor) => answer(check, resposta, valor)}
-          onUndo={undo}
           onFollow={shown.follow}
         />
       )}
       {step === 'conclusion' && state.conclusion !== null && (
-        <Conclusion case_={case_} conclusion={state.conclusion} opened={opened} />
+        <Conclusion {...props} state={state} conclusion={state.conclusion} {...trial} />
       )}
-      <SafetyConfirmed case_={case_} ownName={opened.ownName} />
-      {step !== 'safety' && step !== 'empty' && (
+      {step !== 'empty' && (
         <CheckLists
           state={state}
-          shownId={step === 'check' ? (check?.check.diagnostico_id ?? null) : null}
+          shownId={shownId}
+          confirmedAt={safety.own?.em}
           ownName={opened.ownName}
-          isReadOnly={step === 'ended'}
+          isReadOnly={step === 'ended' || step === 'join'}
           onUndo={undo}
           onTakeUp={(chosen) => shown.choose(chosen.check.diagnostico_id)}
         />
       )}
-      {case_.fim === null && <GiveUp onEnd={() => opened.act({ kind: 'end', fim: 'abandonado' })} />}
+      {case_.fim === null && step !== 'join' && (
+        <GiveUp onEnd={() => opened.act({ kind: 'end', fim: 'abandonado' })} />
+      )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <VisuallyHidden role="status">{others}</VisuallyHidden>
     </>
   );
 }
 
+/** Where one is, and what leads on from there. */
+function useGuidedSteps({ case_, opened }: StepProps) {
+  const own = useOwnConfirmation({ case_, opened });
+  const isConfirmedSafe = own !== undefined;
+  const state = useMemo(() => guidedState({ ...case_, isConfirmedSafe }), [case_, isConfirmedSafe]);
+  const shown = useShownCheck(state, case_.fim === null);
+  const others = useOthersAnswers(case_, opened.ownName);
+  const [isGateWanted, wantGate] = useState(false);
+  /** The solution that was applied and tested. */
+  const [tested, setTested] = useState<number | null>(null);
+  const turn = shown.check;
+  const due = turn === null ? proposedSolutions(case_, state.conclusion).untried[0] : undefined;
+  const dueId = due?.solution.solucao_id ?? null;
+  const isTested = dueId !== null && tested === dueId;
+  const isNear = (turn !== null || due !== undefined) && touchesVoltage(case_, state, turn);
+  const isGated = own === undefined && ((isNear && !isTested) || isGateWanted);
+  const protection = isGated ? protectionOf(state) : undefined;
+  const check = protection ?? turn;
+  const step = stepOf({ case_, check, isGated: isGated && protection === undefined });
+  const isShown = useWasShown(step === 'conclusion' ? dueId : null, dueId);
+  return {
+    state,
+    shown,
+    check,
+    step,
+    others,
+    isAgain: shown.isChosen && check === turn,
+    // After what is put on first comes what was chosen.
+    ...useAnswers(opened, check === turn ? shown.follow : undefined),
+    safety: {
+      own,
+      onEnergized: () => opened.act({ kind: 'energized' }),
+      onMakeSafe: (step === 'check' && !isGated) || step === 'conclusion' ? () => wantGate(true) : undefined,
+    },
+    gate: {
+      onConfirmed: () => wantGate(false),
+      shownSolution: isShown ? due?.solution.solucao : undefined,
+      onTested: () => setTested(dueId),
+      onBack: isGateWanted && !isNear ? () => wantGate(false) : undefined,
+    },
+    trial: { isTested, onTested: (isDone: boolean) => setTested(isDone ? dueId : null) },
+  };
+}
+
+/** What is put on before the gate, whose measure is taken with it. */
+function protectionOf({ steps }: GuidedState): CheckState | undefined {
+  return steps.find(({ status, check }) => status === 'to-do' && isProtection(check));
+}
+
+/** Whether a solution was proposed on the screen in this visit. */
+function useWasShown(onScreen: number | null, id: number | null): boolean {
+  const [seen, setSeen] = useState<readonly number[]>([]);
+  useEffect(() => {
+    if (onScreen !== null) setSeen((known) => (known.includes(onScreen) ? known : [...known, onScreen]));
+  }, [onScreen]);
+  return id !== null && seen.includes(id);
+}
+
 /** Answering and undoing, each with what is read out of it; then the next check is shown. */
-function useAnswers({ act }: OpenedCase, follow: () => void) {
+function useAnswers({ act }: OpenedCase, follow = () => {}) {
   const [said, setSaid] = useState('');
-  const answer = (answered: CheckState, resposta: CheckAnswer, valor: string | null) => {
-    act({ kind: 'answer', diagnostico_id: answered.check.diagnostico_id, resposta, valor });
-    setSaid(`Anotado: ${answeredTexts[resposta]}.`);
+  const answer = ({ check }: CheckState, resposta: CheckAnswer, valor: string | null) => {
+    const { diagnostico_id, tipo } = check;
+    const isLive = tipo === 'sem-tensao' && resposta !== 'normal';
+    act({ kind: 'answer', diagnostico_id, resposta, valor, ...(isLive && { isLive }) });
+    setSaid(`Anotado: ${answeredText(tipo, resposta)}.`);
     follow();
   };
   const undo = ({ check: { diagnostico_id, descricao } }: CheckState) => {
@@ -82,37 +147,42 @@ function useAnswers({ act }: OpenedCase, follow: () => void) {
   return { said, answer, undo };
 }
 
-type Step = 'ended' | 'empty' | 'safety' | 'check' | 'conclusion';
+type Step = 'ended' | 'empty' | 'join' | 'safety' | 'check' | 'conclusion';
 
 interface StepFacts {
   case_: GuidedCase;
   check: CheckState | null;
-  isUnsafe: boolean;
+  isGated: boolean;
 }
 
-function stepOf({ case_, check, isUnsafe }: StepFacts): Step {
+function stepOf({ case_, check, isGated }: StepFacts): Step {
   if (case_.fim !== null) return 'ended';
   const isEmpty = case_.defeitos.every(
     ({ verificacoes, solucoes }) => verificacoes.length === 0 && solucoes.length === 0,
   );
   if (isEmpty) return 'empty';
-  if (isUnsafe) return 'safety';
+  if (case_.alta_tensao && !case_.participa) return 'join';
+  if (isGated) return 'safety';
   return check === null ? 'conclusion' : 'check';
 }
 
-/** A new step is read out, and begins at the top of the screen; the first one is reached from the title of the page. */
+/**
+ * A new step is read out, and begins at the top of the screen; the first one is reached from the title of the page. Of what was opened
+ * again, what was taken back comes first.
+ */
 function useFocusOnStep(step: string): void {
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;
+    const takenBack = last.current === 'ended' ? '[data-taken-back], ' : '';
     last.current = step;
-    document.querySelector<HTMLElement>('[data-step-heading]')?.focus();
+    document.querySelector<HTMLElement>(`${takenBack}[data-step-heading]`)?.focus();
   }, [step]);
 }
 
 function GiveUp({ onEnd }: { onEnd: () => void }) {
   return (
-    <div>
+    <div data-acts={useActs('give-up')}>
       <TextButton onClick={onEnd}>Encerrar sem concluir</TextButton>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { GuidedConclusion } from '@bancada/contract/guided';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
+import { useActs } from '../../ui/acts.ts';
 import { useMay } from '../auth/use-may.ts';
-import { ActionBar } from './ActionBar.tsx';
+import classes from './Guided.module.css';
 import type { StepProps } from './use-guided-case.ts';
 import { useRecordDiscovery } from './use-record-discovery.tsx';
 
@@ -19,24 +20,21 @@ export function NothingLeft({ case_, opened, conclusion }: NothingLeftProps) {
   return (
     <>
       <Text>{whatNow(conclusion)}</Text>
-      {mayRecord && (
-        <ActionBar
-          label="O que fazer"
-          actions={[
-            {
-              label: discovery.isBusy ? 'Abrindo…' : 'Registrar o que foi descoberto',
-              icon: <IconPencilPlus size={22} aria-hidden />,
-              isMain: true,
-              act: discovery.start,
-            },
-          ]}
-        />
-      )}
-      <Group>
-        <Button variant="default" onClick={end}>
+      <div className={classes.apart} data-acts={useActs(conclusion.kind)}>
+        {mayRecord && (
+          <Button
+            className={classes.big ?? ''}
+            leftSection={<IconPencilPlus size={22} aria-hidden />}
+            loading={discovery.isBusy}
+            onClick={discovery.start}
+          >
+            Registrar o que foi descoberto
+          </Button>
+        )}
+        <Button variant="default" className={classes.big ?? ''} onClick={end}>
           Encerrar sem registrar
         </Button>
-      </Group>
+      </div>
       {discovery.dialog}
     </>
   );

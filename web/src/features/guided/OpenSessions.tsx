@@ -1,20 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { currentUserQuery } from '../auth/current-user.queries.ts';
+import { loadCode } from '../../ui/load-code.ts';
 import { openGuidedQuery } from './guided.queries.ts';
 import { SessionList } from './SessionList.tsx';
-import { sendAllUnsent } from './send-unsent.ts';
 
-/** On the workbench: one's open guided diagnoses. Nothing while loading or on failure: people come here to search. */
+/** Rows on the workbench. */
+const shown = 3;
+
+/**
+ * On the workbench: one's open guided diagnoses in which something was checked. Nothing while loading or on failure: people come here to
+ * search.
+ */
 export function OpenSessions() {
   const queryClient = useQueryClient();
-  const { data: me } = useQuery(currentUserQuery);
-  const personId = me?.id;
-  // Answers of an earlier visit, whose line was broken.
-  useEffect(() => {
-    if (personId !== undefined) sendAllUnsent(queryClient, personId);
-  }, [queryClient, personId]);
   const { data } = useQuery(openGuidedQuery);
-  if (data === undefined || data.data.length === 0) return null;
-  return <SessionList title="Diagnósticos em andamento" sessions={data.data} />;
+  const begun = (data?.data ?? []).filter(({ respostas }) => respostas.length > 0).slice(0, shown);
+  if (begun.length === 0) return null;
+  return (
+    <SessionList
+      title="Diagnósticos em andamento"
+      sessions={begun}
+      onEnd={async (session) => {
+        const { endFromList } = await loadCode(() => import('./end-from-list.ts'));
+        await endFromList(queryClient, session);
+      }}
+    />
+  );
 }

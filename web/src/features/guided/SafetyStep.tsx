@@ -1,115 +1,135 @@
+import type { GuidedState } from '@bancada/contract/guided';
 import type { GuidedCase } from '@bancada/contract/guided-calls';
-import { Checkbox, Paper, Stack, Text, Title } from '@mantine/core';
+import { guidedLimits } from '@bancada/contract/guided-limits';
+import { Button, Checkbox, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { timeText } from '../../ui/time.ts';
-import { useDraft } from '../../ui/use-draft.ts';
-import { ActionBar } from './ActionBar.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useActs } from '../../ui/acts.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
 import classes from './Guided.module.css';
-import { whoText } from './guided-texts.ts';
-import { HighVoltage } from './HighVoltage.tsx';
+import { isolationKey } from './isolation-clock.ts';
+import { UndoLast } from './UndoLast.tsx';
+import { clockText, useDischarge } from './use-discharge.ts';
 import type { StepProps } from './use-guided-case.ts';
 
-const steps = {
-  isolar: {
-    label: 'Isolei',
-    description: 'Chave desligada, plugue de serviço retirado, bateria ou tomada desconectada.',
-  },
-  esperar: {
-    label: 'Esperei a descarga',
-    description:
-      'O tempo que o fabricante manda; sem essa informação, ao menos 10 minutos para os capacitores.',
-  },
-  medir: {
-    label: 'Medi a ausência de tensão',
-    description:
-      'Com um instrumento testado antes e depois em uma fonte conhecida, entre os polos e contra a massa.',
-  },
-} as const;
-type SafetyStepName = keyof typeof steps;
-const names = Object.keys(steps) as SafetyStepName[];
+interface SafetyStepProps extends StepProps {
+  state: GuidedState;
+  onConfirmed: () => void;
+  /** A solution that was on the screen may have been applied, and tried with power: its outcome can be said. */
+  shownSolution?: string | undefined;
+  onTested: () => void;
+  /** It was asked for where it is not needed yet. */
+  onBack?: (() => void) | undefined;
+}
 
-/** Before the first check of a unit with high voltage. Nothing else is offered until somebody confirms. */
-export function SafetyStep({ case_, opened }: StepProps) {
-  const { done, isRefused, tick, confirm, boxes } = useTicks(case_.id, () => opened.act({ kind: 'safety' }));
+/** Before a unit with high voltage is touched. Each person says it for that person, each sitting anew. */
+export function SafetyStep(props: SafetyStepProps) {
+  const { case_, opened, state, shownSolution, onTested, onBack } = props;
+  const { wait, isRefused, confirm, boxes } = useGate(props);
+  const { done, restMs } = wait;
+  const isWaiting = restMs > 0;
+  const missing = (isDone: boolean) => (isRefused && !isDone ? 'Falta este passo.' : undefined);
   return (
     <Paper component="section" withBorder className={classes.check} aria-labelledby="seguranca">
-      <Stack gap="md">
-        <div className={classes.facts}>
-          <HighVoltage />
-        </div>
-        <Title order={2} id="seguranca" className={classes.heading ?? ''} tabIndex={-1} data-step-heading>
-          Antes da primeira verificação, deixe o aparelho sem tensão
-        </Title>
-        <Text>Esta tensão mata, e fica nos capacitores depois de desligar. Marque o que já fez:</Text>
-        <Stack gap="sm" ref={boxes}>
-          {names.map((name) => (
-            <Checkbox
-              key={name}
-              size="lg"
-              label={steps[name].label}
-              description={steps[name].description}
-              checked={done[name]}
-              error={isRefused && !done[name] ? 'Falta este passo.' : undefined}
-              onChange={({ currentTarget }) => tick(name, currentTarget.checked)}
-            />
-          ))}
-        </Stack>
-        {isRefused && (
-          <Text role="alert" c="red" fw={600}>
-            Faça e marque os três passos antes de confirmar.
-          </Text>
-        )}
+      <Title order={2} id="seguranca" className={classes.heading ?? ''} tabIndex={-1} data-step-heading>
+        Antes de tocar, deixe o aparelho sem tensão
+      </Title>
+      <Stack gap="xs" mt="xs" ref={boxes} className={classes.gate ?? ''}>
+        <Checkbox
+          size="md"
+          label="Isolei"
+          description="Chave desligada, plugue de serviço retirado, bateria ou tomada desconectada."
+          checked={done.isolado_em !== null}
+          error={missing(done.isolado_em !== null)}
+          onChange={({ currentTarget }) => wait.isolate(currentTarget.checked)}
+        />
+        <Checkbox
+          size="md"
+          label="Esperei a descarga"
+          description={<Wait isRunning={done.isolado_em !== null} restMs={restMs} />}
+          checked={done.esperar}
+          disabled={isWaiting}
+          error={missing(done.esperar)}
+          onChange={({ currentTarget }) => wait.wait(currentTarget.checked)}
+        />
+        <Checkbox
+          size="md"
+          label="Medi a ausência de tensão"
+          description="Com um instrumento testado antes e depois em uma fonte conhecida, entre os polos e contra a massa."
+          checked={done.medir}
+          disabled={!done.esperar}
+          error={missing(done.medir)}
+          onChange={({ currentTarget }) => wait.measure(currentTarget.checked)}
+        />
       </Stack>
-      <ActionBar
-        label="Segurança"
-        actions={[
-          {
-            label: 'Está sem tensão',
-            icon: <IconShieldCheck size={22} aria-hidden />,
-            isMain: true,
-            act: confirm,
-          },
-        ]}
-      />
+      {isRefused && (
+        <Text role="alert" c="red" fw={600}>
+          Faça e marque os três passos antes de confirmar.
+        </Text>
+      )}
+      <div className={classes.apart} data-acts={useActs('safety')}>
+        <Button
+          className={classes.big ?? ''}
+          leftSection={<IconShieldCheck size={22} aria-hidden />}
+          onClick={confirm}
+        >
+          Está sem tensão
+        </Button>
+      </div>
+      <div className={classes.facts} data-acts={useActs('beside')}>
+        {shownSolution !== undefined && (
+          <TextButton onClick={onTested}>«{shownSolution}» já foi aplicada: dizer o resultado</TextButton>
+        )}
+        {onBack !== undefined && <TextButton onClick={onBack}>Voltar</TextButton>}
+        <UndoLast case_={case_} opened={opened} state={state} />
+      </div>
     </Paper>
   );
 }
 
-/** The ticked steps, kept through a reload: who waits for the capacitors puts the phone away. */
-function useTicks(caseId: number, onConfirmed: () => void) {
-  const draft = useDraft(`diagnostico-guiado-seguranca:${caseId}`, {
-    isolar: false,
-    esperar: false,
-    medir: false,
-  });
-  const [done, setDone] = useState(draft.start);
-  const [isRefused, setIsRefused] = useState(false);
-  const boxes = useRef<HTMLDivElement>(null);
-  const tick = (name: SafetyStepName, isDone: boolean) => {
-    const next = { ...done, [name]: isDone };
-    setDone(next);
-    draft.keep(next);
-    setIsRefused(false);
-  };
-  const confirm = () => {
-    const missing = names.findIndex((name) => !done[name]);
-    setIsRefused(missing >= 0);
-    if (missing >= 0) return boxes.current?.querySelectorAll('input')[missing]?.focus();
-    draft.drop();
-    onConfirmed();
-  };
-  return { done, isRefused, tick, confirm, boxes };
+/** The clock of the capacitors. */
+function Wait({ isRunning, restMs }: { isRunning: boolean; restMs: number }): ReactNode {
+  const { dischargeMinutes } = guidedLimits;
+  if (restMs === 0)
+    return `Os ${dischargeMinutes} minutos passaram. Se o fabricante manda esperar mais, espere.`;
+  if (!isRunning)
+    return `O relógio de ${dischargeMinutes} minutos começa em Isolei. Se o fabricante manda esperar mais, espere.`;
+  return (
+    <>
+      <Text span fw={700} inherit role="timer" className={classes.clock ?? ''}>
+        Faltam {clockText(restMs)}
+      </Text>
+      {' para os capacitores. Se o fabricante manda esperar mais, espere.'}
+    </>
+  );
 }
 
-/** Who confirmed it, and when: others rely on it. */
-export function SafetyConfirmed({ case_, ownName }: { case_: GuidedCase; ownName: string }) {
-  if (!case_.alta_tensao || case_.seguranca_em === null) return null;
-  return (
-    <Text size="sm" className={classes.verdict ?? ''}>
-      <IconShieldCheck size={18} aria-hidden />
-      Sem tensão: confirmado por {whoText(case_.seguranca_por_nome, ownName)} em{' '}
-      {timeText(case_.seguranca_em)}
-    </Text>
-  );
+/** What ends a word begins another sitting: the unit is isolated anew. */
+export function sittingOf({ seguranca }: Pick<GuidedCase, 'seguranca'>): number {
+  return seguranca.registro.filter(({ evento }) => evento !== 'confirmado').length;
+}
+
+function useGate({ case_, opened, onConfirmed }: SafetyStepProps) {
+  const wait = useDischarge(isolationKey(opened.personId, case_.id, sittingOf(case_)));
+  const [isRefused, setIsRefused] = useState(false);
+  const boxes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // All three at once, after the heading has taken the focus.
+    const turn = requestAnimationFrame(() => boxes.current?.scrollIntoView?.({ block: 'nearest' }));
+    return () => cancelAnimationFrame(turn);
+  }, []);
+  const confirm = () => {
+    const { isolado_em, esperar, medir } = wait.done;
+    const missing = [isolado_em !== null, esperar, medir].indexOf(false);
+    setIsRefused(missing >= 0);
+    if (isolado_em === null || missing >= 0) {
+      const inputs = boxes.current?.querySelectorAll('input');
+      // One that cannot be ticked yet takes no focus.
+      return (inputs?.[missing]?.disabled === true ? inputs[0] : inputs?.[missing])?.focus();
+    }
+    wait.drop();
+    opened.act({ kind: 'safety', isolado_em });
+    onConfirmed();
+  };
+  return { wait, isRefused, confirm, boxes };
 }

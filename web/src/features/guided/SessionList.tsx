@@ -2,17 +2,25 @@ import type { GuidedSession } from '@bancada/contract/guided-calls';
 import { Text } from '@mantine/core';
 import { useId } from 'react';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
-import { timeText } from '../../ui/time.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
 import classes from './Guided.module.css';
 import { doneText, unitText } from './guided-texts.ts';
+import { whenText } from './when-text.ts';
 
 interface SessionListProps {
   title: string;
   sessions: readonly GuidedSession[];
+  /** Ends one from here. */
+  onEnd?: (session: GuidedSession) => void;
+}
+
+/** Without what only prepares. */
+function checksIn({ respostas }: GuidedSession): number {
+  return respostas.filter(({ resposta }) => resposta !== 'feito').length;
 }
 
 /** Guided diagnoses that can be gone on with: of what, on which unit, when, and how far. */
-export function SessionList({ title, sessions }: SessionListProps) {
+export function SessionList({ title, sessions, onEnd }: SessionListProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
@@ -33,10 +41,15 @@ export function SessionList({ title, sessions }: SessionListProps) {
               {session.titulo}
             </LinkAnchor>
             <Text span size="sm" c="dimmed">
-              {[unitText(session), timeText(session.atualizado_em), doneText(session.respostas.length)]
+              {[unitText(session), whenText(session.atualizado_em), doneText(checksIn(session))]
                 .filter((part) => part !== null)
                 .join(' · ')}
             </Text>
+            {onEnd !== undefined && (
+              <TextButton data-acts aria-label={`Encerrar: ${session.titulo}`} onClick={() => onEnd(session)}>
+                Encerrar
+              </TextButton>
+            )}
           </li>
         ))}
       </ul>

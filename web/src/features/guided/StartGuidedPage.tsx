@@ -1,5 +1,5 @@
 import { guidedEndpoints } from '@bancada/contract/guided-calls';
-import { Paper, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -13,7 +13,6 @@ import { Page } from '../../ui/Page.tsx';
 import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { symptomChoices } from '../symptoms/symptoms.queries.ts';
-import { ActionBar } from './ActionBar.tsx';
 import classes from './Guided.module.css';
 import { guidedCaseQuery, openGuidedQuery } from './guided.queries.ts';
 import { faultsOfSearch, type GuidedSearch } from './guided-search.ts';
@@ -84,26 +83,27 @@ function Start({ faults, model }: { faults: number[]; model: number | null }) {
               ))}
             </ul>
           </div>
-          <SameFaults faults={faults} />
           <UnitFields unit={unit} onChange={setUnit} />
+          {starting.isError && (
+            <Failure error={starting.error} fallback="O diagnóstico não começou." onRetry={start} />
+          )}
+          {/* Not at the foot: there the first check has its answers. */}
+          <div className={classes.apart}>
+            <Button
+              type="submit"
+              className={classes.big ?? ''}
+              loading={starting.isPending}
+              leftSection={<IconPlayerPlay size={20} aria-hidden />}
+            >
+              Começar
+            </Button>
+          </div>
+          <SameFaults faults={faults} />
           <Text size="sm" c="dimmed">
             Vem uma verificação de cada vez, a que mais compensa primeiro. Dá para parar e continuar depois,
             em qualquer aparelho. Com a mesma série, placa ou OS, duas pessoas trabalham no mesmo diagnóstico.
           </Text>
-          {starting.isError && (
-            <Failure error={starting.error} fallback="O diagnóstico não começou." onRetry={start} />
-          )}
         </Stack>
-        <ActionBar
-          label="Começar"
-          actions={[
-            {
-              label: starting.isPending ? 'Começando…' : 'Começar',
-              icon: <IconPlayerPlay size={20} aria-hidden />,
-              isMain: true,
-            },
-          ]}
-        />
       </form>
     </Paper>
   );

@@ -20,7 +20,7 @@ export function UnitLine({ case_ }: { case_: GuidedCase }) {
       <Text size="sm" {...(text === null && { c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
         {text ?? 'Aparelho não identificado'}
       </Text>
-      {case_.fim === null && (
+      {case_.fim === null && (case_.participa || !case_.alta_tensao) && (
         <Button
           variant="subtle"
           size="compact-md"

@@ -1,21 +1,50 @@
-import type { checkAnswers, GuidedAnswer, GuidedCase, guidedEnds } from '@bancada/contract/guided-calls';
+import type { CheckKind } from '@bancada/contract/check-kinds';
+import type { CheckAnswer, GuidedAnswer, GuidedCase, guidedEnds } from '@bancada/contract/guided-calls';
 import { removedPerson } from '@bancada/contract/privacy';
 
-export type CheckAnswer = (typeof checkAnswers)[number];
+interface AnswerTexts {
+  /** As the button says it. */
+  label: string;
+  /** The same of a check that was answered. */
+  answered: string;
+}
 
-/** The answers, as the buttons say them. */
-export const answerLabels: Record<CheckAnswer, string> = {
-  normal: 'Normal',
-  anormal: 'Não está normal',
-  impossivel: 'Não consigo verificar',
-};
+const answerTexts = {
+  verificacao: {
+    normal: { label: 'Normal', answered: 'normal' },
+    anormal: { label: 'Não está normal', answered: 'não está normal' },
+    impossivel: { label: 'Não consigo verificar', answered: 'não deu para verificar' },
+  },
+  preparo: { feito: { label: 'Feito', answered: 'feito' } },
+  'sem-tensao': {
+    normal: { label: 'Sem tensão (menos de 60 V)', answered: 'sem tensão' },
+    anormal: { label: 'Ainda há tensão', answered: 'ainda há tensão' },
+    impossivel: { label: 'Não consigo medir', answered: 'não deu para medir' },
+  },
+} as const satisfies Record<CheckKind, Partial<Record<CheckAnswer, AnswerTexts>>>;
 
-/** The same of a check that was answered. */
-export const answeredTexts: Record<CheckAnswer, string> = {
-  normal: 'normal',
-  anormal: 'não está normal',
-  impossivel: 'não deu para verificar',
-};
+/** What a step of this kind can be answered, in the order of its buttons. */
+export function answersOf(kind: CheckKind): CheckAnswer[] {
+  return Object.keys(answerTexts[kind]) as CheckAnswer[];
+}
+
+export function answerLabel(kind: CheckKind, answer: CheckAnswer): string {
+  return textsOf(kind, answer).label;
+}
+
+export function answeredText(kind: CheckKind, answer: CheckAnswer): string {
+  return textsOf(kind, answer).answered;
+}
+
+/** An answer may be older than the kind of its check. */
+function textsOf(kind: CheckKind, answer: CheckAnswer): AnswerTexts {
+  const ofKind: Partial<Record<CheckAnswer, AnswerTexts>> = answerTexts[kind];
+  const ofAny: Partial<Record<CheckAnswer, AnswerTexts>> = {
+    ...answerTexts.preparo,
+    ...answerTexts.verificacao,
+  };
+  return ofKind[answer] ?? ofAny[answer] ?? { label: answer, answered: answer };
+}
 
 export const endTexts: Record<(typeof guidedEnds)[number], string> = {
   resolvido: 'Resolvido',

@@ -1,5 +1,4 @@
 import { guidedEndpoints } from '@bancada/contract/guided-calls';
-import { type Outcome, outcomeEndpoints } from '@bancada/contract/outcomes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';
@@ -15,25 +14,12 @@ export function guidedCaseQuery(id: string) {
   });
 }
 
-/** Open ones that are shown on the workbench. */
-const openShown = 3;
+/** Open ones that are read: some may have only been begun. */
+const openRead = 10;
 
 /** The open guided diagnoses that one takes part in, the one that changed last first. */
 export const openGuidedQuery = queryOptions({
   queryKey: ['guided', 'open'],
-  queryFn: ({ signal }) => call(guidedEndpoints.list, { query: { limit: openShown } }, { signal }),
+  queryFn: ({ signal }) => call(guidedEndpoints.list, { query: { limit: openRead } }, { signal }),
   staleTime: 0,
 });
-
-/** Outcomes of a fault that are read, the newest first. */
-const outcomesRead = 100;
-
-/** What was recorded of the solutions of a fault. */
-export function triedQuery(sintoma_id: number) {
-  return queryOptions({
-    queryKey: ['outcomes', 'tried', sintoma_id],
-    queryFn: async ({ signal }): Promise<Outcome[]> =>
-      (await call(outcomeEndpoints.list, { query: { sintoma_id, limit: outcomesRead } }, { signal })).data,
-    staleTime: 0,
-  });
-}

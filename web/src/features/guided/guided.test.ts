@@ -1,16 +1,18 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
+import { guidedState } from '@bancada/contract/guided';
+import type { GuidedCase, GuidedSolution } from '@bancada/contract/guided-calls';
 import { Measure } from '@bancada/contract/measure';
-import type { Outcome } from '@bancada/contract/outcomes';
+import { proofStep } from '@bancada/contract/proof';
 import { describe, expect, test } from 'vitest';
 import { type GuidedAction, type UnsentAction, withActions } from './guided-actions.ts';
 import { faultsOfSearch, readGuidedSearch } from './guided-search.ts';
 import { othersText } from './guided-texts.ts';
 import { rangeText, valueText, verdictOf } from './measured-value.ts';
+import { proposedSolutions } from './solution-to-try.ts';
 import { draftOf } from './use-record-discovery.tsx';
-import { triedIn } from './use-tried.ts';
 
 const check = (diagnostico_id: number) => ({
   diagnostico_id,
+  tipo: 'verificacao' as const,
   descricao: `Verificação ${diagnostico_id}`,
   medida: null,
   minutos: null,
@@ -34,18 +36,28 @@ const opened: GuidedCase = {
       em: '2026-11-26T10:00:00.000001Z',
     },
   ],
-  seguranca_em: null,
-  seguranca_por_nome: null,
   fim: null,
   encerrado_em: null,
   criado_por_nome: 'Ana',
   criado_em: '2026-11-26T09:00:00.000001Z',
   atualizado_em: '2026-11-26T10:00:00.000001Z',
   defeitos: [
-    { sintoma_id: 1, sintoma: 'Não liga', verificacoes: [check(1), check(2), check(3)], solucoes: [] },
+    {
+      sintoma_id: 1,
+      sintoma: 'Não liga',
+      alta_tensao: true,
+      verificacoes: [check(1), check(2), check(3)],
+      solucoes: [],
+    },
   ],
   alta_tensao: true,
+  participa: true,
+  seguranca: { agora: '2026-11-26T10:00:00.000Z', confirmacoes: [], registro: [] },
+  resultados: [],
+  desfeitos: [],
 };
+
+const rui = { name: 'Rui', aheadMs: 60_000 };
 
 const unsent = (action: GuidedAction, em = '2026-11-26T09:30:00.000Z'): UnsentAction => ({
   ...action,
@@ -57,31 +69,105 @@ const answer = (diagnostico_id: number, resposta: 'normal' | 'anormal' | 'imposs
 
 describe('a case with what is not sent yet', () => {
   test('the own answer counts, also where the clock of this device is behind', () => {
-    const { respostas } = withActions(opened, [unsent(answer(1, 'anormal'))], 'Rui');
+    const { respostas } = withActions(opened, [unsent(answer(1, 'anormal'))], rui);
     expect(respostas).toMatchObject([{ diagnostico_id: 1, resposta: 'anormal', por_nome: 'Rui' }]);
   });
 
   test('an answer taken back leaves the others', () => {
     const actions = [unsent(answer(2, 'normal')), unsent({ kind: 'undo', diagnostico_id: 1 })];
-    expect(withActions(opened, actions, 'Rui').respostas.map(({ diagnostico_id }) => diagnostico_id)).toEqual(
-      [2],
-    );
+    expect(withActions(opened, actions, rui).respostas.map(({ diagnostico_id }) => diagnostico_id)).toEqual([
+      2,
+    ]);
   });
 
-  test('safety and the end carry who and when', () => {
-    const changed = withActions(
-      opened,
-      [unsent({ kind: 'safety' }), unsent({ kind: 'end', fim: 'resolvido' })],
-      'Rui',
-    );
-    expect(changed).toMatchObject({
-      seguranca_em: '2026-11-26T09:30:00.000Z',
-      seguranca_por_nome: 'Rui',
-      fim: 'resolvido',
-      encerrado_em: '2026-11-26T09:30:00.000Z',
+  test('a word on voltage is one’s own, by the time of the server, until something ends it', () => {
+    const said = { kind: 'safety', isolado_em: '2026-11-26T09:15:00.000Z' } as const;
+    const safe = withActions(opened, [unsent(said)], rui);
+    expect(safe.seguranca.confirmacoes).toEqual([
+      {
+        por_nome: 'Rui',
+        e_minha: true,
+        em: '2026-11-26T09:31:00.000Z',
+        vale_ate: '2026-11-26T13:31:00.000Z',
+      },
+    ]);
+    const live = { ...answer(2, 'anormal'), isLive: true } as const;
+    for (const ending of [{ kind: 'energized' }, live, { kind: 'end', fim: 'resolvido' }] as const) {
+      const { seguranca } = withActions(safe, [unsent(ending)], rui);
+      expect([seguranca.confirmacoes, seguranca.registro.length]).toEqual([[], 2]);
+    }
+  });
+
+  test('an outcome, the end that it led to, and all of it taken back', () => {
+    const outcome = (solucao_id: number, resolveu: boolean) =>
+      ({
+        kind: 'outcome',
+        solucao_id,
+        solucao: `Solução ${solucao_id}`,
+        troubleshooting_id: 9,
+        resolveu,
+        dia: '2026-11-26',
+        diagnostico_id: null,
+      }) as const;
+    const end = { kind: 'end', fim: 'resolvido' } as const;
+    const ended = [outcome(1, false), outcome(2, true), end].map((one) => unsent(one));
+    const solved = withActions(opened, ended, rui);
+    expect([solved.fim, solved.resultados.map(({ resolveu }) => resolveu)]).toEqual([
+      'resolvido',
+      [false, true],
+    ]);
+    const undone = withActions(solved, [unsent({ kind: 'undo-outcome', solucao_id: 2 })], rui);
+    expect([undone.fim, undone.resultados, undone.desfeitos]).toMatchObject([
+      null,
+      [{ solucao_id: 1 }],
+      [{ solucao_id: 2 }],
+    ]);
+    const again = withActions(solved, [unsent({ kind: 'end', fim: null })], rui);
+    expect([again.fim, again.resultados, again.desfeitos.length]).toEqual([null, [], 2]);
+    const kept = withActions(solved, [unsent({ kind: 'end', fim: null, keepsOutcomes: true })], rui);
+    expect([kept.fim, kept.resultados.length, kept.desfeitos]).toEqual([null, 2, []]);
+  });
+
+  test('what is taken back proves nothing at once: the solutions are in the order of before', () => {
+    const solution = (solucao_id: number, resolveu: number, tentativas: number): GuidedSolution => ({
+      solucao_id,
+      solucao: `Solução ${solucao_id}`,
+      troubleshooting_id: solucao_id,
+      diagnostico_ids: [1],
+      resolveu,
+      tentativas,
+      pessoas: 1,
+      ordem: proofStep({ resolveu, tentativas }),
+      resolveu_sem_causa: 0,
+      resolveu_por_causa: resolveu > 0 ? [{ diagnostico_id: 1, vezes: resolveu }] : [],
     });
-    const again = withActions(changed, [unsent({ kind: 'end', fim: null })], 'Rui');
-    expect(again).toMatchObject({ fim: null, encerrado_em: null });
+    const said = (solucao_id: number, resolveu: boolean) => ({
+      resultado_id: solucao_id,
+      solucao_id,
+      solucao: '',
+      resolveu,
+      por_nome: 'Rui',
+      em: '2026-11-26T10:00:00.000Z',
+    });
+    const tried: GuidedCase = {
+      ...opened,
+      respostas: opened.respostas.map((one) => ({ ...one, resposta: 'anormal' as const })),
+      defeitos: opened.defeitos.map((fault) => ({
+        ...fault,
+        solucoes: [solution(1, 0, 1), solution(2, 1, 1), solution(3, 0, 0)],
+      })),
+      resultados: [said(1, false), said(2, true)],
+      fim: 'resolvido',
+    };
+    const orderOf = (case_: GuidedCase) => {
+      const { conclusion } = guidedState(case_);
+      return conclusion?.kind === 'found' && conclusion.solutions.map((one) => one.solution.solucao_id);
+    };
+    expect(orderOf(tried)).toEqual([2, 3, 1]);
+    const again = withActions(tried, [unsent({ kind: 'end', fim: null })], rui);
+    expect(orderOf(again)).toEqual([1, 2, 3]);
+    const undone = withActions(tried, [unsent({ kind: 'undo-outcome', solucao_id: 1 })], rui);
+    expect(orderOf(undone)).toEqual([2, 1, 3]);
   });
 });
 
@@ -146,23 +232,31 @@ test('others are named with how many checks they answered; the reader is not', (
   expect(othersText([by('Rui', 1)], 'Rui')).toBeNull();
 });
 
-test('what was tried is what was recorded since the session began, on its unit', () => {
-  const outcome = (given: Partial<Outcome>) =>
-    ({ atualizado_em: '2026-11-26T09:10:00.000001Z', unidade: 'OS 1', e_meu: false, ...given }) as Outcome;
-  const newestFirst = [
-    outcome({ solucao_id: 1, resolveu: true }),
-    outcome({ solucao_id: 1, resolveu: false }),
-    outcome({ solucao_id: 2, resolveu: false, unidade: 'OS 2' }),
-    outcome({ solucao_id: 3, resolveu: false, atualizado_em: '2026-11-25T09:10:00.000001Z' }),
-  ];
-  expect([...triedIn(opened, newestFirst, [])]).toEqual([[1, true]]);
-  // Without a unit only one's own say something of it.
-  const nameless = { ...opened, unidade: null };
-  const ofNobody = [
-    outcome({ solucao_id: 4, resolveu: false, unidade: null, e_meu: true }),
-    outcome({ solucao_id: 5, resolveu: false, unidade: null }),
-  ];
-  expect([...triedIn(nameless, ofNobody, [])]).toEqual([[4, false]]);
+test('a solution is proposed until this diagnosis has a word on it', () => {
+  const proposed = (solucao_id: number) => ({
+    solution: {
+      solucao_id,
+      solucao: '',
+      troubleshooting_id: solucao_id,
+      diagnostico_ids: [],
+      resolveu: 0,
+      tentativas: 0,
+      pessoas: 0,
+      ordem: 0,
+      resolveu_sem_causa: 0,
+      resolveu_por_causa: [],
+    },
+    sintoma_id: 1,
+    sintoma: 'Não liga',
+    solvedThisCause: 0,
+  });
+  const conclusion = { kind: 'found' as const, causes: [], solutions: [proposed(1), proposed(2)] };
+  const word = { resultado_id: 1, solucao_id: 1, solucao: '', resolveu: false, por_nome: 'Ana', em: '' };
+  const { untried, failed } = proposedSolutions({ resultados: [word] }, conclusion);
+  expect([untried, failed]).toMatchObject([
+    [{ solution: { solucao_id: 2 } }],
+    [{ solution: { solucao_id: 1 } }],
+  ]);
 });
 
 test('a new record begins with the checks that were made, in their order, without those that could not be', () => {

@@ -1,8 +1,7 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
-import { created, type Person } from '../../../../scripts/testing/people.ts';
+import { created } from '../../../../scripts/testing/people.ts';
 import { fill, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -11,17 +10,9 @@ import { expectTitle } from '../../../test/steps.ts';
 import { lastingDraftKey } from '../../api/drafts.ts';
 import { emptyDraft } from '../wizard/wizard-draft.ts';
 import { someFault, started } from './testing/faults.ts';
+import { caseOf, comesBack, openGuided, part, step } from './testing/guided-steps.ts';
 
 const product = inject('product');
-
-const caseOf = (person: Person, id: number) => callAs<GuidedCase>(person, `GET /diagnosticos-guiados/${id}`);
-const step = (text: string | undefined) =>
-  screen.findByRole('heading', { level: 2, name: text ?? 'no check' });
-const part = (name: string) => screen.findByRole('region', { name });
-const openGuided = (person: Person, { id }: { id: number }) =>
-  openScreen(`/diagnostico-guiado/${id}`, person);
-/** As when somebody comes back to the window. */
-const comesBack = () => void window.dispatchEvent(new Event('visibilitychange'));
 
 test('one check comes at a time, with what is normal and why it comes; each answer leads to the next', async () => {
   const person = await created(product);
@@ -72,14 +63,14 @@ test('an answer in the middle is taken back, and another one changed; the order 
   expect(screen.getByRole('button', { name: 'Normal' })).toHaveAttribute('aria-pressed', 'true');
   await press(user, 'Não está normal');
   await step(fault.checks[0]);
-  expect(await screen.findByText('Causa encontrada')).toBeVisible();
+  expect(await screen.findByText('O que não estava normal')).toBeVisible();
   await waitFor(async () => {
     const { respostas } = await caseOf(person, id);
     expect(respostas.map(({ resposta }) => resposta).toSorted()).toEqual(['anormal', 'normal']);
   });
 });
 
-test('the solutions of the cause are tried one after the other, and the one that worked ends it', async () => {
+test('a solution is applied before anything is said of it; the one that worked ends it, and opening it again takes all back', async () => {
   const person = await created(product);
   const fault = await someFault(person);
   const unit = uniqueName('OS');
@@ -89,50 +80,48 @@ test('the solutions of the cause are tried one after the other, and the one that
   await press(user, 'Não está normal');
   const [first, second] = fault.solutions;
   expect(within(await part('Solução')).getByText(first ?? '')).toBeVisible();
+  // The keys of the answers say nothing here, and the verdict is not there yet.
+  await user.keyboard('123');
+  expect(screen.queryByRole('button', { name: 'Resolveu' })).not.toBeInTheDocument();
+  await press(user, 'Já apliquei e testei');
+  await user.keyboard('123');
   await press(user, 'Não resolveu');
   await waitFor(async () => expect(within(await part('Solução')).getByText(second ?? '')).toBeVisible());
   expect(within(await part('Já tentadas neste aparelho')).getByText(first ?? '')).toBeVisible();
+  await press(user, 'Desfazer a última (Não resolveu)');
+  await waitFor(async () => expect(within(await part('Solução')).getByText(first ?? '')).toBeVisible());
+  await press(user, 'Já apliquei e testei');
+  await press(user, 'Não resolveu');
+  await press(user, 'Já apliquei e testei');
   await press(user, 'Resolveu');
   await step('Resolvido');
-  expect(screen.getByText(`Solução: ${second}`)).toBeVisible();
+  expect(screen.getByText(`Resolveu: ${second}`)).toBeVisible();
+  expect(screen.getByText(`O que não estava normal: ${fault.checks[0]}`)).toBeVisible();
   await waitFor(async () => expect((await caseOf(person, id)).fim).toBe('resolvido'));
-  const { data } = await callAs<{ data: object[] }>(person, `GET /resultados?sintoma_id=${fault.sintoma_id}`);
+  const recorded = async () =>
+    (await callAs<{ data: object[] }>(person, `GET /resultados?sintoma_id=${fault.sintoma_id}`)).data;
   const { respostas } = await caseOf(person, id);
   const cause = { diagnostico_id: respostas[0]?.diagnostico_id, unidade: unit };
-  expect(data).toEqual([
+  expect(await recorded()).toEqual([
     expect.objectContaining({ solucao: second, resolveu: true, ...cause }),
     expect.objectContaining({ solucao: first, resolveu: false, ...cause }),
   ]);
 
-  // It can be read, and opened again.
+  // Undone, only the last word is gone; opened again, all of them, and it says what they were.
+  await press(user, 'Desfazer');
+  await waitFor(async () => expect(within(await part('Solução')).getByText(second ?? '')).toBeVisible());
+  await waitFor(async () => expect(await recorded()).toMatchObject([{ solucao: first }]));
+  await press(user, 'Já apliquei e testei');
+  await press(user, 'Resolveu');
+  await waitFor(async () => expect((await caseOf(person, id)).fim).toBe('resolvido'));
   await press(user, 'Abrir de novo');
-  await part('Já tentadas neste aparelho');
-  await waitFor(async () => expect((await caseOf(person, id)).fim).toBeNull());
-});
-
-test('a unit with high voltage is made safe before any check, and everybody sees who said so', async () => {
-  const person = await created(product);
-  const fault = await someFault(person, { alta_tensao: true });
-  const { id } = await started(person, [fault]);
-  const user = await openGuided(person, { id });
-  await step('Antes da primeira verificação, deixe o aparelho sem tensão');
-  expect(screen.queryByRole('button', { name: 'Normal' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('checkbox', { name: 'Isolei' }));
-  await press(user, 'Está sem tensão');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Faça e marque os três passos antes de confirmar.',
-  );
-  expect(screen.getByRole('checkbox', { name: 'Esperei a descarga' })).toHaveFocus();
-  await user.click(screen.getByRole('checkbox', { name: 'Esperei a descarga' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Medi a ausência de tensão' }));
-  await press(user, 'Está sem tensão');
-  await step(fault.checks[0]);
-  expect(screen.getByText('Alta tensão')).toBeVisible();
-  expect(screen.getByText(/^Sem tensão: confirmado por você em /)).toBeVisible();
-  await waitFor(async () => expect((await caseOf(person, id)).seguranca_em).not.toBeNull());
-  const other = await created(product, { nome: 'Rui Prado' });
-  await openGuided(other, { id });
-  expect(await screen.findByText(new RegExp(`^Sem tensão: confirmado por ${person.nome} em `))).toBeVisible();
+  await waitFor(async () => expect(within(await part('Solução')).getByText(first ?? '')).toBeVisible());
+  expect(
+    await screen.findByText(
+      new RegExp(`Foi desfeito: Resolveu — ${second} \\(registrado por você, \\d\\d:\\d\\d\\)`),
+    ),
+  ).toBeVisible();
+  await waitFor(async () => expect(await recorded()).toEqual([]));
 });
 
 test('what somebody else answers appears with the name, and does not change the check under the thumb', async () => {
@@ -195,7 +184,7 @@ test('where nothing recorded is the cause, the wizard begins with what was found
   await waitFor(async () => expect((await caseOf(person, id)).fim).toBe('sem-causa'));
 });
 
-test('it is offered where a fault has several checks, and where several faults match, with the model where it is known', async () => {
+test('it is offered where a fault has a check, and where several faults match, with the model where it is known', async () => {
   const person = await created(product);
   const fault = await someFault(person);
   await someFault(person);
@@ -204,10 +193,8 @@ test('it is offered where a fault has several checks, and where several faults m
   await openScreen(`/sintomas/${fault.sintoma_id}`, person);
   const link = await screen.findByRole('link', { name: `Diagnóstico guiado: ${fault.sintoma}` });
   expect(Object.fromEntries(hrefOf(link))).toEqual({ defeitos: String(fault.sintoma_id), modelo: '1' });
-  // One check alone is read on the page.
   await openScreen(`/sintomas/${single.sintoma_id}`, person);
-  await part('Soluções');
-  expect(screen.queryByRole('link', { name: /^Diagnóstico guiado/ })).not.toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: `Diagnóstico guiado: ${single.sintoma}` })).toBeVisible();
   await openScreen('/troubleshooting?equipamento=1', person);
   const together = await screen.findByRole('link', {
     name: 'Diagnóstico guiado com os primeiros 10 defeitos',
@@ -219,24 +206,36 @@ test('it is offered where a fault has several checks, and where several faults m
   expect(hrefOf(found).get('defeitos')?.split(',').length).toBeGreaterThan(1);
 });
 
-test('open ones are on the workbench, and on the way to begin the same again', async () => {
+test('those in which something was checked are on the workbench, where they can be ended; all are on the way to begin the same again', async () => {
   const person = await created(product);
   const fault = await someFault(person);
   const unit = uniqueName('OS');
-  const { id } = await started(person, [fault], unit);
-  const user = await openScreen('/', person);
+  await started(person, [fault], uniqueName('OS'));
+  const { id, defeitos } = await started(person, [fault], unit);
+  const check = defeitos[0]?.verificacoes[0]?.diagnostico_id;
+  await callAs(person, `PUT /diagnosticos-guiados/${id}/respostas/${check}`, { resposta: 'normal' });
+  let user = await openScreen('/', person);
   const list = within(await part('Diagnósticos em andamento'));
-  expect(list.getByText(new RegExp(`${unit}.*nenhuma verificação feita`))).toBeVisible();
+  expect(list.getByText(new RegExp(`${unit}.*1 verificação feita`))).toBeVisible();
+  // The one that was only begun is not there.
+  expect(list.getAllByRole('listitem')).toHaveLength(1);
   await user.click(list.getByRole('link', { name: fault.sintoma }));
   await waitFor(() => expect(window.location.pathname).toBe(`/diagnostico-guiado/${id}`));
-  await step(fault.checks[0]);
+  await step(fault.checks[1]);
   // From anywhere by its name, too.
   await user.keyboard('{Control>}k{/Control}');
   await user.keyboard('continuar');
   const named = { name: new RegExp(`^Continuar o diagnóstico: ${fault.sintoma}`) };
-  expect(await screen.findByRole('button', named)).toBeVisible();
+  expect((await screen.findAllByRole('button', named)).length).toBe(2);
   await openScreen(`/diagnostico-guiado?defeitos=${fault.sintoma_id}`, person);
-  expect(within(await part('Já começado')).getByRole('link', { name: fault.sintoma })).toBeVisible();
+  expect(within(await part('Já começado')).getAllByRole('link', { name: fault.sintoma })).toHaveLength(2);
+  user = await openScreen('/', person);
+  await press(user, `Encerrar: ${fault.sintoma}`);
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Diagnósticos em andamento' })).not.toBeInTheDocument(),
+  );
+  await press(user, 'Desfazer');
+  expect(await part('Diagnósticos em andamento')).toBeVisible();
 });
 
 test('the unit is named later, and corrected', async () => {

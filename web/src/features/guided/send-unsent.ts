@@ -1,5 +1,4 @@
 import { type GuidedCase, guidedEndpoints } from '@bancada/contract/guided-calls';
-import { outcomeEndpoints } from '@bancada/contract/outcomes';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
@@ -64,8 +63,10 @@ async function sendAll(queryClient: QueryClient, { key, sessionId, turn, end }: 
       return end();
     }
     try {
-      await sendOne(queryClient, sessionId, action);
+      const saved = await send(sessionId, action);
+      await takeOver(queryClient, saved);
       forgetUnsent(key, action.chave);
+      refreshOthers(queryClient, action);
       failures = 0;
       setHeldUp(key, false);
     } catch (error) {
@@ -84,53 +85,67 @@ async function sendAll(queryClient: QueryClient, { key, sessionId, turn, end }: 
   }
 }
 
-async function sendOne(queryClient: QueryClient, sessionId: number, action: UnsentAction): Promise<void> {
-  const { queryKey } = guidedCaseQuery(String(sessionId));
-  const saved = await send(sessionId, action);
+async function takeOver(queryClient: QueryClient, saved: GuidedCase): Promise<void> {
+  const { queryKey } = guidedCaseQuery(String(saved.id));
   // An older answer may be on its way here.
   await queryClient.cancelQueries({ queryKey });
-  if (saved !== null) queryClient.setQueryData(queryKey, saved);
-  await refreshOthers(queryClient, action);
+  queryClient.setQueryData(queryKey, saved);
 }
 
 const refusals: Record<UnsentAction['kind'], string> = {
   answer: 'A resposta não foi salva.',
   undo: 'A resposta não foi desfeita.',
+  join: 'Você não entrou no diagnóstico.',
   safety: 'A confirmação não foi salva.',
+  energized: 'Não foi anotado que o aparelho foi energizado.',
   outcome: 'O resultado não foi salvo.',
+  'undo-outcome': 'O resultado não foi desfeito.',
   end: 'O diagnóstico não foi encerrado.',
 };
 
-/** @returns the case after it; null where the answer does not hold it */
-async function send(sessionId: number, action: UnsentAction): Promise<GuidedCase | null> {
-  const id = sessionId;
+/** @returns the case after it */
+function send(id: number, action: UnsentAction): Promise<GuidedCase> {
   switch (action.kind) {
     case 'answer': {
       const { diagnostico_id: diagnostico, resposta, valor } = action;
-      return call(guidedEndpoints.answer, { params: { id, diagnostico }, body: { resposta, valor } });
+      const body = { resposta, valor, ...timesOf(action) };
+      return call(guidedEndpoints.answer, { params: { id, diagnostico }, body });
     }
     case 'undo':
       return call(guidedEndpoints.undo, { params: { id, diagnostico: action.diagnostico_id } });
-    case 'safety':
-      return call(guidedEndpoints.confirmSafety, { params: { id } });
-    case 'end':
-      return call(guidedEndpoints.end, { params: { id }, body: { fim: action.fim } });
-    case 'outcome': {
-      const { troubleshooting_id, resolveu, dia, unidade, diagnostico_id } = action;
-      const body = { troubleshooting_id, resolveu, dia, unidade, diagnostico_id };
-      await call(outcomeEndpoints.record, { body });
-      return null;
+    case 'join':
+      return call(guidedEndpoints.join, { params: { id } });
+    case 'safety': {
+      const body = { isolado_em: action.isolado_em, ...timesOf(action) };
+      return call(guidedEndpoints.confirmSafety, { params: { id }, body });
     }
+    case 'energized':
+      return call(guidedEndpoints.endSafety, { params: { id }, query: timesOf(action) });
+    case 'end': {
+      const { fim, keepsOutcomes = false } = action;
+      return call(guidedEndpoints.end, { params: { id }, body: { fim, manter_resultados: keepsOutcomes } });
+    }
+    case 'outcome': {
+      const { troubleshooting_id, resolveu, dia, diagnostico_id } = action;
+      const body = { troubleshooting_id, resolveu, dia, diagnostico_id };
+      return call(guidedEndpoints.recordOutcome, { params: { id }, body });
+    }
+    case 'undo-outcome':
+      return call(guidedEndpoints.undoOutcome, { params: { id, solucao: action.solucao_id } });
   }
 }
 
-/** What else shows it. Outcomes are read anew before the action is forgotten, or their solution would be offered once more. */
-async function refreshOthers(queryClient: QueryClient, { kind }: UnsentAction): Promise<void> {
-  // The workbench sends what an earlier visit left, and shows what is still open.
+/** The time between them counts: what was kept was done earlier than it is sent. */
+const timesOf = ({ em }: UnsentAction) => ({ em, enviado_em: new Date().toISOString() });
+
+/** What else shows it. */
+function refreshOthers(queryClient: QueryClient, action: UnsentAction): void {
+  // The workbench shows what is still open.
   void queryClient.invalidateQueries({ queryKey: openGuidedQuery.queryKey });
-  if (kind !== 'outcome') return;
+  const isReopening = action.kind === 'end' && action.fim === null;
+  if (action.kind !== 'outcome' && action.kind !== 'undo-outcome' && !isReopening) return;
   markSortedListsStale(queryClient);
-  await queryClient.invalidateQueries({ queryKey: ['outcomes'] });
+  void queryClient.invalidateQueries({ queryKey: ['outcomes'] });
 }
 
 /** The server has decided: sending it again would be refused again. An ended session (401) is taken up after signing in. */

@@ -61,8 +61,11 @@ function read(raw: string): UnsentAction[] {
 const kinds: Record<GuidedAction['kind'], true> = {
   answer: true,
   undo: true,
+  join: true,
   safety: true,
+  energized: true,
   outcome: true,
+  'undo-outcome': true,
   end: true,
 };
 
@@ -96,17 +99,19 @@ function announce(): void {
 
 let count = 0;
 
-/** Keeps an action until it is sent. It takes the place of an unsent one about the same thing. */
+/** Keeps an action until it is sent. An answer takes the place of an unsent one to the same check; all else is sent in its order. */
 export function keepUnsent(key: string, action: GuidedAction): void {
   count += 1;
   const em = new Date().toISOString();
-  const others = unsentOf(key).filter((other) => subjectOf(other) !== subjectOf(action));
+  const check = checkOf(action);
+  const others = unsentOf(key).filter((other) => check === null || checkOf(other) !== check);
   write(key, [...others, { ...action, chave: `${em} ${count}`, em }]);
 }
 
-function subjectOf(action: GuidedAction): string {
-  if (action.kind === 'answer' || action.kind === 'undo') return `check ${action.diagnostico_id}`;
-  return action.kind === 'outcome' ? `solution ${action.solucao_id}` : action.kind;
+/** That there was voltage left is told, whatever was measured after. */
+function checkOf(action: GuidedAction): number | null {
+  if (action.kind === 'undo') return action.diagnostico_id;
+  return action.kind === 'answer' && action.isLive !== true ? action.diagnostico_id : null;
 }
 
 /** The server has it, or will not have it. */

@@ -1,6 +1,6 @@
 import type { GuidedAnswer, GuidedCase } from '@bancada/contract/guided-calls';
 import { useEffect, useRef, useState } from 'react';
-import { answeredTexts, whoText } from './guided-texts.ts';
+import { answeredText, whoText } from './guided-texts.ts';
 
 /** What others answered since the last look, to be read out: `Ana: Medir o relé: normal.` */
 export function useOthersAnswers(case_: GuidedCase, ownName: string): string {
@@ -25,5 +25,6 @@ function sentenceOf({ defeitos }: GuidedCase, answer: GuidedAnswer, ownName: str
   const check = defeitos
     .flatMap(({ verificacoes }) => verificacoes)
     .find(({ diagnostico_id }) => diagnostico_id === answer.diagnostico_id);
-  return `${whoText(answer.por_nome, ownName)}: ${check?.descricao ?? 'uma verificação'}: ${answeredTexts[answer.resposta]}.`;
+  const said = answeredText(check?.tipo ?? 'verificacao', answer.resposta);
+  return `${whoText(answer.por_nome, ownName)}: ${check?.descricao ?? 'uma verificação'}: ${said}.`;
 }

@@ -1,4 +1,4 @@
-import type { CheckState, GuidedState } from '@bancada/contract/guided';
+import { type CheckState, type GuidedState, isConfirmed } from '@bancada/contract/guided';
 import { useEffect, useState } from 'react';
 
 interface ShownCheck {
@@ -18,11 +18,13 @@ interface ShownCheck {
  */
 export function useShownCheck(state: GuidedState, isOpen: boolean): ShownCheck {
   const [held, setHeld] = useState<{ id: number; isChosen: boolean } | null>(null);
-  const of = (id: number | undefined) => state.checks.find(({ check }) => check.diagnostico_id === id);
+  const of = (id: number | undefined) =>
+    [...state.checks, ...state.steps].find(({ check }) => check.diagnostico_id === id);
   const nextId = state.next?.check.diagnostico_id;
-  // What is held may be gone: merged, or taken off the fault.
-  const check = of(held?.id) ?? of(nextId) ?? null;
-  const isHeld = check !== null && check === of(held?.id);
+  const kept = of(held?.id);
+  // What is held may be gone (merged, or taken off the fault), or be done by what the gate just asked.
+  const isHeld = kept !== undefined && (held?.isChosen === true || !isConfirmed(kept));
+  const check = (isHeld ? kept : of(nextId)) ?? null;
   useEffect(() => {
     if (!isOpen) setHeld(null);
     else if (!isHeld) setHeld(nextId === undefined ? null : { id: nextId, isChosen: false });

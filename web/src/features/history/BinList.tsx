@@ -5,6 +5,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useActs } from '../../ui/acts.ts';
 import type { Column } from '../../ui/DataTable.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { dayText, timeText } from '../../ui/time.ts';
@@ -22,6 +23,8 @@ export function BinList() {
   const place = useListPlace(address);
   const { tipo } = address;
   const query = useQuery(binQuery({ page: place.page, search: place.search || undefined, tipo }));
+  // Another row comes under the finger.
+  const turn = useActs((query.data?.data ?? []).map(({ id }) => id).join());
   const restore = useRestore();
   const purge = usePurge();
   const mayPurge = useMay('remove-for-good');
@@ -42,7 +45,7 @@ export function BinList() {
         searchPlaceholder="Buscar na lixeira..."
         isFiltered={tipo !== undefined}
         filters={<KindSelect kind={tipo} onChange={(kind) => place.narrow({ tipo: kind })} />}
-        columns={[...recordColumns, actionsColumn({ restore, purge: mayPurge ? purge : null })]}
+        columns={[...recordColumns, actionsColumn({ turn, restore, purge: mayPurge ? purge : null })]}
         empty={isFiltered ? 'Nada na lixeira corresponde à sua busca.' : 'A lixeira está vazia.'}
         emptyNext="O que for excluído fica aqui e pode voltar."
       />
@@ -76,15 +79,16 @@ const recordColumns: [Column<BinItem>, ...Column<BinItem>[]] = [
 ];
 
 interface BinActions {
+  turn: ReturnType<typeof useActs>;
   restore: ReturnType<typeof useRestore>;
   /** null if this person may not purge. */
   purge: ReturnType<typeof usePurge> | null;
 }
 
-const actionsColumn = ({ restore, purge }: BinActions): Column<BinItem> => ({
+const actionsColumn = ({ turn, restore, purge }: BinActions): Column<BinItem> => ({
   header: 'Ações',
   cell: (item) => (
-    <Group gap="xs">
+    <Group gap="xs" data-acts={turn}>
       <Button
         variant="light"
         leftSection={<IconArrowBackUp size={18} />}

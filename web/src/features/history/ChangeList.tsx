@@ -1,59 +1,51 @@
+import type { HistoryAct } from '@bancada/contract/history';
 import { wholeNumber } from '@bancada/contract/whole-number';
-import { Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { DayRange } from '../../ui/DayRange.tsx';
 import { momentsOf } from '../../ui/days.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
-import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { useMay } from '../auth/use-may.ts';
 import type { BinSearch } from './bin-search.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { historyQuery } from './history.queries.ts';
 import { KindSelect } from './KindSelect.tsx';
+import { PersonSelect } from './PersonSelect.tsx';
+import { useActUndo } from './use-act-undo.tsx';
 import { useVersionRestore } from './VersionRestore.tsx';
 
 /** Records created, changed, deleted and restored, and by whom: one's own, or for editors everyone's. */
 export function ChangeList() {
-  const { data: user } = useQuery(currentUserQuery);
   const search: BinSearch = useSearch({ strict: false });
   const { page, narrow: filter, openPage } = useListPlace(search);
   const maySeeAll = useMay('restore-any-deletion');
-  const query = useQuery(
-    historyQuery({
-      page,
-      tipo: search.tipo,
-      usuario_id: search.minhas ? user?.id : undefined,
-      ...momentsOf(search),
-    }),
-  );
+  const shown = { page, tipo: search.tipo, ato: search.ato, ...momentsOf(search) };
+  const query = useQuery(historyQuery({ ...shown, ...(maySeeAll ? whose(search) : {}) }));
+  const undoing = useActUndo();
+  const open = ({ id }: HistoryAct) => filter({ ato: id });
   const restore = useVersionRestore();
   return (
     <Stack gap="md">
       <Group gap="sm" align="flex-end">
+        {maySeeAll && <PersonSelect person={search.pessoa} onChange={(pessoa) => filter({ pessoa })} />}
         <KindSelect kind={search.tipo} onChange={(tipo) => filter({ tipo })} />
         <DayRange days={search} onChange={filter} />
-        {maySeeAll && (
-          <Checkbox
-            size="md"
-            pb={10}
-            label="Só as minhas"
-            checked={search.minhas === true}
-            onChange={(event) => filter({ minhas: event.currentTarget.checked || undefined })}
-          />
-        )}
       </Group>
+      <OneActOnly act={search.ato} onLeave={() => filter({ ato: undefined })} />
+      {undoing.said !== null && <FormSuccess>{undoing.said}</FormSuccess>}
       <Loaded query={query} failure="Erro ao buscar as alterações.">
         {({ data, total, total_pages }) =>
           data.length === 0 ? (
             <EmptyState
               title="Nenhuma alteração encontrada."
               icon={IconHistory}
-              next="Escolha outro tipo, ou outro período."
+              next="Escolha outra pessoa, outro tipo ou outro período."
             />
           ) : (
             <>
@@ -65,6 +57,7 @@ export function ChangeList() {
                 areRecordsNamed
                 isStale={query.isPlaceholderData}
                 onRestore={restore.ask}
+                acts={search.ato === undefined ? { undo: undoing.ask, open } : undefined}
               />
               {total_pages > 1 && <Paging page={page} totalPages={total_pages} onChange={openPage} />}
             </>
@@ -72,6 +65,23 @@ export function ChangeList() {
         }
       </Loaded>
       {restore.dialog}
+      {undoing.dialog}
     </Stack>
   );
+}
+
+/** The way back from the rows of one act. */
+function OneActOnly({ act, onLeave }: { act: number | undefined; onLeave: () => void }) {
+  if (act === undefined) return null;
+  return (
+    <Button variant="default" size="md" style={{ alignSelf: 'start' }} onClick={onLeave}>
+      Voltar a todas as alterações
+    </Button>
+  );
+}
+
+/** The starter base alone is thousands of changes that nobody made. */
+function whose({ pessoa }: BinSearch) {
+  if (typeof pessoa === 'number') return { usuario_id: pessoa };
+  return { origem: pessoa === 'bancada' ? 'automatico' : 'pessoas' } as const;
 }

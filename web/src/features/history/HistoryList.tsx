@@ -1,20 +1,23 @@
-import type { FieldChange, HistoryAction, HistoryItem } from '@bancada/contract/history';
+import { actText, type HistoryAct, type HistoryAction, type HistoryItem } from '@bancada/contract/history';
 import { removedPerson } from '@bancada/contract/privacy';
-import { agree, type RecordKind, recordKindTexts, recordPage } from '@bancada/contract/records';
-import { Anchor, Badge, Button, Group, Text, ThemeIcon } from '@mantine/core';
+import { agree, recordKindTexts, recordPage } from '@bancada/contract/records';
+import { Anchor, Badge, Button, Group, Switch, Text, ThemeIcon } from '@mantine/core';
 import {
   type Icon,
   IconArrowBackUp,
   IconHistory,
   IconPencil,
   IconPlus,
+  IconStack2,
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { timeText } from '../../ui/time.ts';
-import { editedField } from '../records/edited-kind.ts';
-import { FieldValue } from '../records/FieldValue.tsx';
+import { useMay } from '../auth/use-may.ts';
+import { UndoLink } from '../users/UndoLink.tsx';
+import { isVersion } from './compare-versions.ts';
+import { Changes } from './FieldChanges.tsx';
 import classes from './HistoryList.module.css';
 
 const actions: Record<HistoryAction, { stem: string; icon: Icon }> = {
@@ -31,6 +34,16 @@ interface HistoryListProps {
   areRecordsNamed?: boolean;
   isStale?: boolean;
   onRestore: (item: HistoryItem) => void;
+  /** Where one row stands for a whole act: what undoes it, and what lists its rows. */
+  acts?: { undo: (act: HistoryAct) => void; open: (act: HistoryAct) => void } | undefined;
+  /** Chooses versions to be compared. */
+  comparison?: Comparison | undefined;
+}
+
+export interface Comparison {
+  /** Ids of versions, two at most. */
+  chosen: readonly number[];
+  toggle: (item: HistoryItem) => void;
 }
 
 /** Who did what, when, and from what to what. Newest first. */
@@ -39,44 +52,17 @@ export function HistoryList({
   areRecordsNamed = false,
   isStale = false,
   onRestore,
+  acts,
+  comparison,
 }: HistoryListProps) {
   return (
     <ol className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
       {items.map((item) => (
         <li key={item.id} className={classes.item}>
-          <Group justify="space-between" gap="sm" align="flex-start">
-            <Group gap="sm" wrap="nowrap" align="flex-start" className={classes.head ?? ''}>
-              <ActionIcon action={item.acao} />
-              <div>
-                {areRecordsNamed && <RecordName item={item} />}
-                <Text>
-                  <Text span fw={600}>
-                    {actionText(item)}
-                  </Text>{' '}
-                  por {authorText(item)}
-                </Text>
-                <Text c="dimmed" size="sm">
-                  <time dateTime={item.criado_em}>{timeText(item.criado_em)}</time>
-                </Text>
-              </div>
-            </Group>
-            {isVersion(item) && item.e_atual && (
-              <Badge variant="default" tt="none">
-                Versão atual
-              </Badge>
-            )}
-            {isVersion(item) && !item.e_atual && !item.na_lixeira && item.titulo !== null && (
-              <Button
-                variant="default"
-                leftSection={<IconHistory size={18} />}
-                onClick={() => onRestore(item)}
-              >
-                Restaurar esta versão
-              </Button>
-            )}
-          </Group>
-          {item.mudancas.length > 0 && (
-            <Changes kind={item.tipo} action={item.acao} changes={item.mudancas} />
+          {item.ato !== null && acts !== undefined ? (
+            <ActRow item={item} act={item.ato} {...acts} />
+          ) : (
+            <Row {...{ item, areRecordsNamed, onRestore, comparison }} />
           )}
         </li>
       ))}
@@ -84,8 +70,112 @@ export function HistoryList({
   );
 }
 
-function isVersion({ acao }: HistoryItem): boolean {
-  return acao === 'create' || acao === 'update';
+function Row({
+  item,
+  areRecordsNamed = false,
+  onRestore,
+  comparison,
+}: Pick<HistoryListProps, 'areRecordsNamed' | 'onRestore' | 'comparison'> & { item: HistoryItem }) {
+  return (
+    <>
+      <Group justify="space-between" gap="sm" align="flex-start">
+        <Group gap="sm" wrap="nowrap" align="flex-start" className={classes.head ?? ''}>
+          <ActionIcon action={item.acao} />
+          <div>
+            {areRecordsNamed && <RecordName item={item} />}
+            <Text>
+              <Text span fw={600}>
+                {actionText(item)}
+              </Text>{' '}
+              por {authorText(item)}
+            </Text>
+            <RemovedAccount item={item} />
+            <Text c="dimmed" size="sm">
+              <time dateTime={item.criado_em}>{timeText(item.criado_em)}</time>
+            </Text>
+          </div>
+        </Group>
+        {isVersion(item) && item.e_atual && (
+          <Badge variant="default" tt="none">
+            Versão atual
+          </Badge>
+        )}
+        {isVersion(item) && !item.e_atual && !item.na_lixeira && item.titulo !== null && (
+          <Button variant="default" leftSection={<IconHistory size={18} />} onClick={() => onRestore(item)}>
+            Restaurar esta versão
+          </Button>
+        )}
+      </Group>
+      {comparison !== undefined && isVersion(item) && (
+        <Switch
+          mt="xs"
+          size="md"
+          label="Comparar"
+          aria-label={`Comparar a versão de ${timeText(item.criado_em)}`}
+          checked={comparison.chosen.includes(item.id)}
+          onChange={() => comparison.toggle(item)}
+        />
+      )}
+      {item.mudancas.length > 0 && <Changes kind={item.tipo} action={item.acao} changes={item.mudancas} />}
+    </>
+  );
+}
+
+interface ActRowProps {
+  item: HistoryItem;
+  act: HistoryAct;
+  undo: (act: HistoryAct) => void;
+  open: (act: HistoryAct) => void;
+}
+
+/** An import, a merge or an undoing, as the one thing that it is. */
+function ActRow({ item, act, undo, open }: ActRowProps) {
+  return (
+    <Group justify="space-between" gap="sm" align="flex-start">
+      <Group gap="sm" wrap="nowrap" align="flex-start" className={classes.head ?? ''}>
+        <ThemeIcon variant="light" color="petrol" size={36} radius="xl" aria-hidden>
+          <IconStack2 size={20} />
+        </ThemeIcon>
+        <div>
+          <Text fw={600}>{actText(act)}</Text>
+          <Text>
+            por {authorText(item)}
+            {act.desfeito && ', já desfeita'}
+          </Text>
+          <RemovedAccount item={item} />
+          <Text c="dimmed" size="sm">
+            <time dateTime={item.criado_em}>{timeText(item.criado_em)}</time>
+          </Text>
+        </div>
+      </Group>
+      <Group gap="xs">
+        <Button variant="default" size="md" onClick={() => open(act)}>
+          Ver cada registro
+        </Button>
+        {act.acao !== 'undo' && !act.desfeito && (
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconArrowBackUp size={18} />}
+            onClick={() => undo(act)}
+          >
+            Desfazer
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+/** What an account did can be undone once it is gone, too. */
+function RemovedAccount({ item: { conta_removida } }: { item: HistoryItem }) {
+  const mayUndo = useMay('manage-users');
+  if (conta_removida === null || !mayUndo) return null;
+  return (
+    <Text size="sm">
+      <UndoLink userId={conta_removida}>{`Desfazer o que a conta nº ${conta_removida} fez`}</UndoLink>
+    </Text>
+  );
 }
 
 /** The icon of an action, shown beside its text. */
@@ -152,36 +242,4 @@ export function authorText({
   pelo_sistema,
 }: Pick<HistoryItem, 'usuario_nome' | 'pelo_sistema'>): string {
   return usuario_nome ?? (pelo_sistema ? 'Bancada (automático)' : removedPerson);
-}
-
-function Changes({
-  kind,
-  action,
-  changes,
-}: {
-  kind: RecordKind;
-  action: HistoryAction;
-  changes: readonly FieldChange[];
-}) {
-  return (
-    <dl className={classes.changes}>
-      {changes.map((change) => (
-        <div key={change.campo}>
-          <dt>{editedField(kind, change.campo).label}</dt>
-          <dd>
-            {action === 'update' && (
-              <del className={classes.before}>
-                <span className="visually-hidden">antes: </span>
-                <FieldValue kind={kind} field={change.campo} text={change.antes_texto} />
-              </del>
-            )}
-            <ins className={classes.after} data-plain={action === 'create' || undefined}>
-              {action === 'update' && <span className="visually-hidden">depois: </span>}
-              <FieldValue kind={kind} field={change.campo} text={change.depois_texto} />
-            </ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -1,3 +1,4 @@
+import type { HistoryItem } from '@bancada/contract/history';
 import { Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { useMay } from '../auth/use-may.ts';
 import type { RecordName } from '../records/records.queries.ts';
 import { HistoryList } from './HistoryList.tsx';
 import { recordHistoryQuery } from './history.queries.ts';
+import { VersionComparison } from './VersionComparison.tsx';
 import { useVersionRestore } from './VersionRestore.tsx';
 
 /** What was done with a record, page by page. */
@@ -17,6 +19,10 @@ export function OpenedHistory({ record }: { record: RecordName }) {
   const query = useQuery(recordHistoryQuery(record, page));
   const restore = useVersionRestore();
   const isOwnAlone = !useMay('restore-any-deletion');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const toggle = ({ id }: HistoryItem) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
+  const [one, other] = chosen;
   return (
     <>
       {isOwnAlone && (
@@ -34,7 +40,16 @@ export function OpenedHistory({ record }: { record: RecordName }) {
             />
           ) : (
             <>
-              <HistoryList items={data} isStale={query.isPlaceholderData} onRestore={restore.ask} />
+              {one !== undefined && other !== undefined && (
+                <VersionComparison record={record} versions={[one, other]} />
+              )}
+              <HistoryList
+                items={data}
+                isStale={query.isPlaceholderData}
+                onRestore={restore.ask}
+                // What others did between two versions is not theirs to see.
+                comparison={isOwnAlone ? undefined : { chosen, toggle }}
+              />
               {total_pages > 1 && <Paging page={page} totalPages={total_pages} onChange={setPage} />}
             </>
           )

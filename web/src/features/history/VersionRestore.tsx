@@ -4,12 +4,14 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { timeText } from '../../ui/time.ts';
 import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
-import { notice } from '../records/notices.tsx';
-import { restoreVersion } from './history.queries.ts';
+import { notice, noticeWithUndo } from '../records/notices.tsx';
+import { useUndoEdit } from '../records/use-undo-edit.ts';
+import { currentVersion, restoreVersion } from './history.queries.ts';
 
 /** Restores a version after a confirmation, and refetches every page. Render `dialog` on the page. */
 export function useVersionRestore() {
   const queryClient = useQueryClient();
+  const undo = useUndoEdit();
   return useConfirmedAction({
     title: 'Restaurar esta versão?',
     label: 'Restaurar',
@@ -26,13 +28,20 @@ export function useVersionRestore() {
         </Text>
       </>
     ),
-    perform: (item) => restoreVersion({ tipo: item.tipo, id: item.registro_id }, item.id),
-    onDone: async ({ message, ausentes }, item) => {
-      notice([message, ...missingTexts(item, ausentes)].join(' '));
+    perform: async (item) => {
+      const before = await currentVersion(recordOf(item));
+      return { before, ...(await restoreVersion(recordOf(item), item.id)) };
+    },
+    onDone: async ({ message, ausentes, atualizado_em, before }, item) => {
+      const sentence = [message, ...missingTexts(item, ausentes)].join(' ');
+      if (before === undefined) notice(sentence);
+      else noticeWithUndo(sentence, () => undo(() => restoreVersion(recordOf(item), before, atualizado_em)));
       await queryClient.invalidateQueries();
     },
   });
 }
+
+const recordOf = ({ tipo, registro_id }: HistoryItem) => ({ tipo, id: registro_id });
 
 function missingTexts({ tipo }: HistoryItem, missing: Record<string, number>): string[] {
   return Object.entries(missing).map(

@@ -2,13 +2,16 @@ import { recordKinds } from '@bancada/contract/record-kinds';
 import type { RecordKind } from '@bancada/contract/records';
 import { type Days, readDays } from '../../ui/days.ts';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
+import { readId } from '../../ui/read-id.ts';
 
 /** State of the bin in the URL. */
 export interface BinSearch extends ListSearch, Days {
   aba?: 'alteracoes' | undefined;
   tipo?: RecordKind | undefined;
-  /** For changes: only one's own. */
-  minhas?: boolean | undefined;
+  /** For changes: whose, by the account's id, or what the product did by itself; by default all people's. */
+  pessoa?: number | 'bancada' | undefined;
+  /** For changes: those of one act. */
+  ato?: number | undefined;
 }
 
 /** Parses the URL's search parameters; invalid values are dropped. */
@@ -17,7 +20,8 @@ export function readBinSearch(raw: Record<string, unknown>): BinSearch {
     ...readListSearch(raw),
     aba: raw.aba === 'alteracoes' ? 'alteracoes' : undefined,
     tipo: recordKinds.find((kind) => kind === raw.tipo),
-    minhas: raw.minhas === true || raw.minhas === 'true' ? true : undefined,
+    pessoa: raw.pessoa === 'bancada' ? 'bancada' : readId(raw.pessoa),
+    ato: readId(raw.ato),
     ...readDays(raw),
   };
 }

@@ -1,5 +1,6 @@
 import { binEndpoints } from '@bancada/contract/bin';
-import { historyEndpoints } from '@bancada/contract/history';
+import { type HistoryItem, historyEndpoints } from '@bancada/contract/history';
+import { listLimits } from '@bancada/contract/lists';
 import type { RecordKind } from '@bancada/contract/records';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -10,6 +11,9 @@ export interface HistoryFilter {
   limit?: number | undefined;
   tipo?: RecordKind | undefined;
   usuario_id?: number | undefined;
+  origem?: 'pessoas' | 'automatico' | undefined;
+  /** All rows of this act. */
+  ato?: number | undefined;
   /** ISO 8601. */
   de?: string | undefined;
   ate?: string | undefined;
@@ -26,6 +30,27 @@ export function recordHistoryQuery({ tipo, id }: RecordName, page: number) {
   });
 }
 
+/** All of the history of one record. */
+export function wholeHistoryQuery({ tipo, id }: RecordName) {
+  return queryOptions({
+    queryKey: ['history', tipo, id, 'whole'],
+    queryFn: async ({ signal }) => {
+      const items: HistoryItem[] = [];
+      for (let page = 1; ; page += 1) {
+        const query = { page, limit: listLimits.limitMax };
+        const { data, total_pages } = await call(
+          historyEndpoints.ofRecord,
+          { params: { tipo, id }, query },
+          { signal },
+        );
+        items.push(...data);
+        if (page >= total_pages) return items;
+      }
+    },
+    staleTime: 0,
+  });
+}
+
 /** Changes of all records, newest first. */
 export function historyQuery(filter: HistoryFilter) {
   return queryOptions({
@@ -35,6 +60,12 @@ export function historyQuery(filter: HistoryFilter) {
     staleTime: 0,
   });
 }
+
+/** Who has changed something, for those who may see it. */
+export const changersQuery = queryOptions({
+  queryKey: ['history', 'people'],
+  queryFn: ({ signal }) => call(historyEndpoints.people, {}, { signal }),
+});
 
 /** Records in the bin, the most recent deletion first. */
 export function binQuery(filter: {
@@ -54,6 +85,13 @@ export function purgeDeletion(id: number) {
   return call(binEndpoints.purge, { params: { id } });
 }
 
-export function restoreVersion({ tipo, id }: RecordName, versao: number) {
-  return call(historyEndpoints.restoreVersion, { params: { tipo, id }, body: { versao } });
+/** @param atualizado_em only over that version of the record */
+export function restoreVersion({ tipo, id }: RecordName, versao: number, atualizado_em?: string) {
+  return call(historyEndpoints.restoreVersion, { params: { tipo, id }, body: { versao, atualizado_em } });
+}
+
+/** The version that the record has now; undefined where that is not for the caller to restore. */
+export async function currentVersion({ tipo, id }: RecordName): Promise<number | undefined> {
+  const { data } = await call(historyEndpoints.ofRecord, { params: { tipo, id }, query: { limit: 1 } });
+  return data.find(({ e_atual }) => e_atual)?.id;
 }

@@ -125,16 +125,19 @@ test('an earlier version is restored from the record, and the changes are listed
   expect(await screen.findByText('Versão restaurada. Fabricante atualizado.')).toBeVisible();
   await expectTitle(nome);
   expect(await screen.findByText('(11) 3333-4444')).toBeVisible();
+  await press(user, 'Desfazer');
+  expect(await screen.findByText('Alteração desfeita.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('(11) 3333-4444')).not.toBeInTheDocument());
 
   await openScreen('/lixeira');
   await user.click(await screen.findByRole('tab', { name: 'Alterações' }));
-  expect(await screen.findByText('3 alterações')).toBeVisible();
+  expect(await screen.findByText('4 alterações')).toBeVisible();
   expect(window.location.search).toBe('?aba=alteracoes');
   const kind = screen.getByRole('combobox', { name: 'Tipo de registro' });
   await user.selectOptions(kind, 'Sintomas');
   expect(await screen.findByText('Nenhuma alteração encontrada.')).toBeVisible();
   await user.selectOptions(kind, 'Todos os tipos');
-  expect(await screen.findByText('3 alterações')).toBeVisible();
+  expect(await screen.findByText('4 alterações')).toBeVisible();
   await user.type(screen.getByLabelText('Até'), '2020-01-01');
   expect(await screen.findByText('Nenhuma alteração encontrada.')).toBeVisible();
 });
@@ -155,4 +158,29 @@ test('an admin sees what others deleted, and removes it for good after a questio
   await press(user, 'Remover para sempre', await dialog('Remover para sempre?'));
   expect(await screen.findByText('Fabricante: removido para sempre.')).toBeVisible();
   expect(await screen.findByText('Nada na lixeira corresponde à sua busca.')).toBeVisible();
+});
+
+test('the history marks the words that changed in a long text, and compares any two versions', async () => {
+  const person = await created(product(), { perfil: 'editor' });
+  const nome = uniqueName('Longo');
+  const long = 'Meça a tensão da fonte antes de abrir o aparelho. '.repeat(20);
+  const article = await callAs<{ id: number }>(person, 'POST /artigos', {
+    ...{ nome, autor: 'Joana', descricao: `${long}Use a ponta vermelha. ${long}` },
+  });
+  const save = (body: object) => callAs(person, `PUT /artigos/${article.id}`, body);
+  await save({ descricao: `${long}Use a ponta azul. ${long}` });
+  await save({ autor: 'Rui' });
+  await save({ descricao: `${long}Use a ponta preta. ${long}` });
+  const user = await openScreen(`/artigos/${article.id}`, person);
+  await expectTitle(nome);
+  await press(user, 'Histórico');
+  const gone = await screen.findByText('azul', { selector: 'del' });
+  expect(gone.parentElement).toHaveTextContent(/…[^…]*tirado: azulposto: preta[^…]*…/);
+
+  const boxes = await screen.findAllByRole('switch', { name: /^Comparar a versão de / });
+  await user.click(boxes.at(-1) as HTMLElement);
+  await user.click(boxes[0] as HTMLElement);
+  const comparison = await screen.findByRole('alert', { name: 'Comparação de duas versões' });
+  await waitFor(() => expect(comparison).toHaveTextContent(/tirado: vermelhaposto: preta/));
+  expect(comparison).toHaveTextContent(/antes: Joana.*depois: Rui/);
 });

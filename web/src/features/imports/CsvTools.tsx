@@ -1,6 +1,5 @@
-import { recordKindTexts } from '@bancada/contract/records';
 import { Button, Group } from '@mantine/core';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -8,24 +7,32 @@ import { saveFile } from '../../api/save-file.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { loadCode } from '../../ui/load-code.ts';
+import { ExportButtons } from './ExportButtons.tsx';
 import type { Progress as Done, TableSource } from './table-export.ts';
+import { type TableFormat, tableName } from './table-names.ts';
 
 const ExportProgress = lazyPart(async () => (await import('./ExportProgress.tsx')).ExportProgress);
 
-/** Above a list: exports everything that it finds as CSV, and links to the import. */
-export function CsvTools<Row>({ source }: { source: TableSource<Row> }) {
+interface CsvToolsProps<Row> {
+  source: TableSource<Row>;
+  /** The press that brought this was the order to export so. */
+  startsWith?: TableFormat;
+}
+
+/** Above a list: exports everything that it finds, and links to the import. */
+export function CsvTools<Row>({ source, startsWith }: CsvToolsProps<Row>) {
   const [progress, setProgress] = useState<Done | null>(null);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const exporting = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (format: TableFormat) => {
       controller.current = new AbortController();
       const { signal } = controller.current;
       setProgress({ done: 0, total: 0 });
-      // Loaded lazily: the CSV writer is not needed before.
+      // Loaded lazily: what writes tables is not needed before.
       const { exportTable } = await loadCode(() => import('./table-export.ts'));
       try {
-        saveFile(await exportTable(source, { signal, onProgress: setProgress }));
+        saveFile(await exportTable(source, format, { signal, onProgress: setProgress }));
       } catch (error) {
         // Cancelled: no error to show.
         if (!signal.aborted) throw error;
@@ -33,24 +40,24 @@ export function CsvTools<Row>({ source }: { source: TableSource<Row> }) {
     },
     onSettled: () => setProgress(null),
   });
+  const ordered = useRef(startsWith);
+  useEffect(() => {
+    const format = ordered.current;
+    if (format === undefined) return;
+    ordered.current = undefined;
+    exporting.mutate(format);
+  }, [exporting.mutate]);
   return (
     <>
       <Group gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} />}
-          onClick={() => exporting.mutate()}
-          disabled={exporting.isPending}
-        >
-          Exportar CSV
-        </Button>
+        <ExportButtons onExport={exporting.mutate} disabled={exporting.isPending} />
         <Button
           component={Link}
           to={`/import/${source.kind}`}
           variant="default"
           leftSection={<IconUpload size={18} />}
         >
-          Importar CSV
+          Importar planilha
         </Button>
         {progress !== null && (
           <ExportProgress progress={progress} onCancel={() => controller.current?.abort()} />
@@ -59,8 +66,12 @@ export function CsvTools<Row>({ source }: { source: TableSource<Row> }) {
       {exporting.isError && (
         <Failure
           error={exporting.error}
-          fallback={`Erro ao exportar ${recordKindTexts[source.kind].plural.toLowerCase()}.`}
-          onRetry={() => exporting.mutate()}
+          fallback={
+            exporting.error.name === 'TooLongForWorkbook'
+              ? 'Há um texto que não cabe em uma célula de planilha: exporte em CSV.'
+              : `Erro ao exportar ${tableName(source.kind)}.`
+          }
+          onRetry={() => exporting.mutate(exporting.variables)}
         />
       )}
     </>

@@ -1,10 +1,17 @@
-import type { ImportColumn } from '@bancada/contract/imports';
+import type { ImportColumn, ImportKind } from '@bancada/contract/import-columns';
 import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
+import { saveFile } from '../../api/save-file.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { loadCode } from '../../ui/load-code.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
 import classes from './FileChoice.module.css';
+import type { TableFormat } from './table-names.ts';
 
 interface FileChoiceProps {
+  kind: ImportKind;
   fileName: string | undefined;
   columns: readonly ImportColumn[];
   isBusy: boolean;
@@ -12,8 +19,13 @@ interface FileChoiceProps {
 }
 
 /** Chooses a file to import, or accepts a dropped one. */
-export function FileChoice({ fileName, columns, isBusy, onChoose }: FileChoiceProps) {
+export function FileChoice({ kind, fileName, columns, isBusy, onChoose }: FileChoiceProps) {
   const [isOver, setIsOver] = useState(false);
+  const template = useMutation({
+    // Loaded lazily: most people have a table already.
+    mutationFn: async (format: TableFormat) =>
+      saveFile(await (await loadCode(() => import('./table-template.ts'))).templateOf(kind, format)),
+  });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -39,9 +51,9 @@ export function FileChoice({ fileName, columns, isBusy, onChoose }: FileChoicePr
     >
       <Stack gap="xs" align="center">
         <FileButton
-          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+          accept=".xlsx,.ods,.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
           onChange={(file) => file !== null && onChoose(file)}
-          inputProps={{ 'aria-label': 'Arquivo CSV' }}
+          inputProps={{ 'aria-label': 'Planilha ou CSV' }}
         >
           {(button) => (
             <Button {...button} size="md" leftSection={<IconFileSpreadsheet size={18} />} disabled={isBusy}>
@@ -52,9 +64,22 @@ export function FileChoice({ fileName, columns, isBusy, onChoose }: FileChoicePr
         <Text style={{ overflowWrap: 'anywhere' }}>{fileName ?? 'ou solte o arquivo aqui'}</Text>
         <Text size="sm" c="dimmed">
           Colunas: {names(true)}
-          {names(false) !== '' && ` (opcionais: ${names(false)})`}. Separadas por ponto e vírgula, vírgula,
-          tabulação ou barra vertical.
+          {names(false) !== '' && ` (opcionais: ${names(false)})`}. Planilha (.xlsx, .ods) ou texto separado
+          por ponto e vírgula, vírgula, tabulação ou barra vertical.
         </Text>
+        <Text size="sm" component="div">
+          <TextButton onClick={() => template.mutate('csv')}>Baixar um modelo com exemplo</TextButton>
+          {' · '}
+          <TextButton
+            onClick={() => template.mutate('xlsx')}
+            aria-label="Baixar um modelo com exemplo em XLSX"
+          >
+            em XLSX
+          </TextButton>
+        </Text>
+        {template.isError && (
+          <Failure error={template.error} fallback="Não foi possível preparar o modelo." />
+        )}
       </Stack>
     </section>
   );

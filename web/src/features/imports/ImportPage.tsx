@@ -1,33 +1,39 @@
-import { type ImportKind, importColumns, importKinds } from '@bancada/contract/imports';
-import { recordKindTexts } from '@bancada/contract/records';
+import { type ImportKind, importColumns, importKinds } from '@bancada/contract/import-columns';
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
-import { FormSuccess } from '../../ui/FormAlert.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { loadCode } from '../../ui/load-code.ts';
 import { Page } from '../../ui/Page.tsx';
-import { type ReadTable, readTable } from './csv-reading.ts';
 import { FileChoice } from './FileChoice.tsx';
-import { ImportPreview } from './ImportPreview.tsx';
-import { previewTable, runImport } from './import-calls.ts';
-import { TableReport } from './TableReport.tsx';
+import { noWishes, previewTable, runImport, type Wishes } from './import-calls.ts';
+import type { ReadingChoices, ReadTable } from './read-table.ts';
 import type { Progress } from './table-export.ts';
+import { tableName } from './table-names.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
-/** Reads a CSV file, previews it line by line, and imports it. */
+// Loaded lazily: all that comes after a file has been chosen.
+const ColumnChoices = lazyPart(async () => (await import('./ColumnChoices.tsx')).ColumnChoices);
+const Imported = lazyPart(async () => (await import('./Imported.tsx')).Imported);
+const ImportPreview = lazyPart(async () => (await import('./ImportPreview.tsx')).ImportPreview);
+const MissingNames = lazyPart(async () => (await import('./MissingNames.tsx')).MissingNames);
+const TableReport = lazyPart(async () => (await import('./TableReport.tsx')).TableReport);
+
+/** Reads a table, previews it line by line, and imports it. */
 export function ImportPage() {
   const { tipo } = useParams({ strict: false });
   const kind = importKinds.find((known) => known === tipo);
   if (kind === undefined)
     return (
-      <Page title="Importar CSV">
+      <Page title="Importar tabela">
         <EmptyState title="Não há importação deste tipo de registro." />
       </Page>
     );
   return (
-    <Page title={`Importar ${recordKindTexts[kind].plural.toLowerCase()}`}>
+    <Page title={`Importar ${tableName(kind)}`}>
       <ImportOf key={kind} kind={kind} />
     </Page>
   );
@@ -35,40 +41,53 @@ export function ImportPage() {
 
 interface Source {
   file: File;
+  choices: ReadingChoices;
   table: ReadTable;
+}
+
+async function sourceOf(
+  kind: ImportKind,
+  { file, choices }: Pick<Source, 'file' | 'choices'>,
+  signal: AbortSignal,
+): Promise<Source> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { readTable } = await loadCode(() => import('./csv-reading.ts'));
+  return { file, choices, table: await readTable(kind, bytes, signal, choices) };
+}
+
+/** One step at a time: a new one ends the one before, and so does leaving the page. */
+function useSteps() {
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const withSignal = () => {
+    controller.current?.abort();
+    controller.current = new AbortController();
+    return controller.current.signal;
+  };
+  return { controller, withSignal };
 }
 
 /** The three steps of an import, each of which can be cancelled: reading the file, the preview, the import itself. */
 function useImport(kind: ImportKind) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress>({ done: 0, total: 0 });
-  const controller = useRef<AbortController>(undefined);
-  const withSignal = () => {
-    controller.current?.abort();
-    controller.current = new AbortController();
-    return controller.current.signal;
-  };
-  useEffect(() => () => controller.current?.abort(), []);
+  const { controller, withSignal } = useSteps();
+  const wishes = useRef(noWishes);
   const reading = useMutation({
-    mutationFn: async (file: File): Promise<Source> => ({
-      file,
-      table: await readTable(kind, new Uint8Array(await file.arrayBuffer()), withSignal()),
-    }),
+    mutationFn: (chosen: Pick<Source, 'file' | 'choices'>) => sourceOf(kind, chosen, withSignal()),
     onSuccess: ({ table }) => {
-      if (table.problems.length === 0) preview.mutate(table);
+      if (table.problems.length === 0) preview.mutate({ table, wishes: wishes.current });
     },
   });
   const preview = useMutation({
-    mutationFn: (table: ReadTable) =>
-      previewTable(kind, table, { signal: withSignal(), onProgress: setProgress }),
+    mutationFn: ({ table, wishes }: { table: ReadTable; wishes: Wishes }) =>
+      previewTable(kind, table, wishes, { signal: withSignal(), onProgress: setProgress }),
   });
   const running = useMutation({
     mutationFn: () => {
       controller.current = new AbortController();
-      return runImport(kind, preview.data ?? [], {
-        signal: controller.current.signal,
-        onProgress: setProgress,
-      });
+      if (preview.data === undefined) throw new Error('imported without a preview');
+      return runImport(kind, preview.data, { signal: controller.current.signal, onProgress: setProgress });
     },
     onSuccess: () => void queryClient.invalidateQueries(),
     onError: () => {
@@ -76,11 +95,17 @@ function useImport(kind: ImportKind) {
     },
   });
   const cancel = () => controller.current?.abort();
-  const begin = (file: File) => {
+  const begin = (file: File, choices?: ReadingChoices) => {
     cancel();
+    if (choices === undefined) wishes.current = noWishes;
     preview.reset();
     running.reset();
-    reading.mutate(file);
+    reading.mutate({ file, choices: choices ?? {} });
+  };
+  const judge = (wanted: Wishes = wishes.current) => {
+    running.reset();
+    wishes.current = wanted;
+    if (reading.data !== undefined) preview.mutate({ table: reading.data.table, wishes: wanted });
   };
   const startOver = () => {
     cancel();
@@ -89,20 +114,23 @@ function useImport(kind: ImportKind) {
     reading.reset();
   };
   const isCancelled = preview.isError && controller.current?.signal.aborted === true;
-  return { reading, preview, running, progress, begin, startOver, cancel, isCancelled };
+  return { reading, preview, running, progress, begin, judge, startOver, cancel, isCancelled };
 }
 
 function ImportOf({ kind }: { kind: ImportKind }) {
-  const { reading, preview, running, progress, begin, startOver, cancel, isCancelled } = useImport(kind);
-  const table = reading.data?.table;
-  if (running.isSuccess) return <Imported kind={kind} message={running.data.message} onAgain={startOver} />;
+  const state = useImport(kind);
+  const { reading, preview, running, begin, startOver } = state;
+  const source = reading.data;
+  if (running.isSuccess)
+    return <Imported kind={kind} message={running.data.message} act={running.data.ato} onAgain={startOver} />;
   return (
     <Stack gap="md">
       <FileChoice
-        fileName={reading.data?.file.name}
+        kind={kind}
+        fileName={source?.file.name}
         columns={importColumns[kind]}
         isBusy={reading.isPending || running.isPending}
-        onChoose={begin}
+        onChoose={(file) => begin(file)}
       />
       {reading.isPending && (
         <Group gap="xs" role="status">
@@ -111,50 +139,55 @@ function ImportOf({ kind }: { kind: ImportKind }) {
         </Group>
       )}
       {reading.isError && <Failure error={reading.error} fallback="Não foi possível ler o arquivo." />}
-      {table !== undefined && <TableReport table={table} />}
-      {preview.isPending && <WorkProgress label="Prévia" {...progress} onCancel={cancel} />}
-      {preview.isError && !isCancelled && table !== undefined && (
-        <Failure
-          error={preview.error}
-          fallback="Erro ao preparar a prévia."
-          onRetry={() => preview.mutate(table)}
-        />
-      )}
-      {isCancelled && table !== undefined && (
-        <Button variant="default" onClick={() => preview.mutate(table)} style={{ alignSelf: 'flex-start' }}>
-          Ver a prévia
-        </Button>
-      )}
-      {preview.isSuccess && table !== undefined && (
-        <ImportPreview
+      {source !== undefined && <TableReport table={source.table} />}
+      {source !== undefined && source.table.heads.length > 0 && (
+        <ColumnChoices
           kind={kind}
-          table={table}
-          lines={preview.data}
-          running={running}
-          progress={progress}
-          onCancel={cancel}
-          onPreviewAgain={() => {
-            running.reset();
-            preview.mutate(table);
-          }}
+          table={source.table}
+          choices={source.choices}
+          isBusy={reading.isPending || preview.isPending || running.isPending}
+          onChange={(choices) => begin(source.file, choices)}
         />
       )}
+      {source !== undefined && <Judged kind={kind} table={source.table} state={state} />}
     </Stack>
   );
 }
 
-function Imported({ kind, message, onAgain }: { kind: ImportKind; message: string; onAgain: () => void }) {
+interface JudgedProps {
+  kind: ImportKind;
+  table: ReadTable;
+  state: ReturnType<typeof useImport>;
+}
+
+/** The preview of a table, on its way or there, and its import. */
+function Judged({ kind, table, state }: JudgedProps) {
+  const { preview, running, progress, judge, cancel, isCancelled } = state;
   return (
-    <Stack gap="md">
-      <FormSuccess>{message}</FormSuccess>
-      <Group gap="sm">
-        <Button component={Link} to={`/${kind}`} size="md">
-          Ver {recordKindTexts[kind].plural.toLowerCase()}
+    <>
+      {preview.isPending && <WorkProgress label="Prévia" {...progress} onCancel={cancel} />}
+      {preview.isError && !isCancelled && (
+        <Failure error={preview.error} fallback="Erro ao preparar a prévia." onRetry={() => judge()} />
+      )}
+      {isCancelled && (
+        <Button variant="default" onClick={() => judge()} style={{ alignSelf: 'flex-start' }}>
+          Ver a prévia
         </Button>
-        <Button variant="default" size="md" onClick={onAgain}>
-          Importar outro arquivo
-        </Button>
-      </Group>
-    </Stack>
+      )}
+      {preview.isSuccess && (
+        <>
+          <MissingNames preview={preview.data} isBusy={running.isPending} onChange={judge} />
+          <ImportPreview
+            kind={kind}
+            table={table}
+            lines={preview.data.lines}
+            running={running}
+            progress={progress}
+            onCancel={cancel}
+            onPreviewAgain={() => judge()}
+          />
+        </>
+      )}
+    </>
   );
 }

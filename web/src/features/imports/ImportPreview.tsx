@@ -1,4 +1,5 @@
-import { type ImportKind, importColumns, type LineVerdict } from '@bancada/contract/imports';
+import { type ImportKind, importColumns } from '@bancada/contract/import-columns';
+import type { LineVerdict } from '@bancada/contract/imports';
 import { recordField } from '@bancada/contract/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Checkbox, Chip, Group, Loader, Stack, Text } from '@mantine/core';
@@ -8,10 +9,10 @@ import { useState } from 'react';
 import { saveFile } from '../../api/save-file.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Failure } from '../../ui/Failure.tsx';
-import type { FileLine, ReadTable } from './csv-reading.ts';
 import { csvFile, csvText } from './csv-text.ts';
 import { type Counts, countLines, type JudgedLine } from './import-calls.ts';
 import { LineDetail } from './LineDetail.tsx';
+import type { FileLine, ReadTable } from './read-table.ts';
 import type { Progress } from './table-export.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
@@ -30,6 +31,7 @@ const filterLabels: Record<Action, string> = {
   recusar: 'Recusadas',
 };
 const actions = Object.keys(actionLabels) as Action[];
+const filters = [...actions, 'aviso'] as const;
 const linesShown = 50;
 
 interface ImportPreviewProps {
@@ -81,15 +83,16 @@ interface JudgedLinesProps {
 }
 
 function JudgedLines({ kind, lines, counts }: JudgedLinesProps) {
-  const [filter, setFilter] = useState<Action | null>(counts.recusar > 0 ? 'recusar' : null);
+  const [filter, setFilter] = useState<Action | 'aviso' | null>(counts.recusar > 0 ? 'recusar' : null);
   const [page, setPage] = useState(1);
-  const shown = filter === null ? lines : lines.filter(({ acao }) => acao === filter);
+  const noted = lines.filter(({ line }) => line.notes.length > 0);
+  const shown = filter === 'aviso' ? noted : lines.filter(({ acao }) => filter === null || acao === filter);
   return (
     <>
       <Chip.Group
         value={filter ?? 'todas'}
         onChange={(value) => {
-          setFilter(actions.find((action) => action === value) ?? null);
+          setFilter(filters.find((known) => known === value) ?? null);
           setPage(1);
         }}
       >
@@ -100,6 +103,9 @@ function JudgedLines({ kind, lines, counts }: JudgedLinesProps) {
               {`${filterLabels[action]}: ${wholeNumber(counts[action])}`}
             </Chip>
           ))}
+          {noted.length > 0 && (
+            <Chip value="aviso" size="md">{`Com aviso: ${wholeNumber(noted.length)}`}</Chip>
+          )}
         </Group>
       </Chip.Group>
       <div>
@@ -126,7 +132,9 @@ function columnsOf(kind: ImportKind): [Column<JudgedLine>, ...Column<JudgedLine>
     { header: 'Registro', cell: ({ line }) => nameOf(kind, line.valores) || 'Sem nome', isName: true },
     {
       header: 'Detalhe',
-      cell: (line) => <LineDetail verdict={line} labelOf={(field) => labelOf(kind, field)} />,
+      cell: (line) => (
+        <LineDetail verdict={line} labelOf={(field) => labelOf(kind, field)} notes={line.line.notes} />
+      ),
     },
   ];
 }
@@ -186,7 +194,12 @@ function Run({ counts, running, progress, onCancel }: RunProps) {
       )}
       {isSending && <WorkProgress label="Envio" {...progress} onCancel={onCancel} />}
       <Group gap="md">
-        <Button size="md" onClick={() => running.mutate()} disabled={isBlocked || running.isPending}>
+        <Button
+          data-acts
+          size="md"
+          onClick={() => running.mutate()}
+          disabled={isBlocked || running.isPending}
+        >
           {running.isPending ? 'Importando...' : `Importar ${linesText(toWrite)}`}
         </Button>
         {running.isPending && !isSending && (

@@ -4,15 +4,22 @@ import { Text } from '@mantine/core';
 interface LineDetailProps {
   verdict: LineVerdict;
   labelOf: (field: string) => string;
+  /** What a spreadsheet may have changed. */
+  notes: readonly string[];
 }
 
 /** What a line would change, or why it is refused, by column. */
-export function LineDetail({ verdict: { mudancas, erros }, labelOf }: LineDetailProps) {
+export function LineDetail({ verdict: { mudancas, erros }, labelOf, notes }: LineDetailProps) {
   return (
     <>
       {erros.map(({ campo, msg }) => (
         <Text key={`${campo} ${msg}`} size="sm" c="var(--mantine-color-error)" style={wrapped}>
           {campo === null ? msg : `${labelOf(campo)}: ${msg}`}
+        </Text>
+      ))}
+      {notes.map((note) => (
+        <Text key={note} size="sm" style={wrapped}>
+          <b>Confira:</b> {note}
         </Text>
       ))}
       {mudancas.map(({ campo, antes, depois }) => (

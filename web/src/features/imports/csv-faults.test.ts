@@ -1,4 +1,4 @@
-import type { ImportKind } from '@bancada/contract/imports';
+import type { ImportKind } from '@bancada/contract/import-columns';
 import { describe, expect, test } from 'vitest';
 import { readTable } from './csv-reading.ts';
 
@@ -174,5 +174,22 @@ describe('the beginning of files, and the cells of their lines', () => {
   test('reading can be cancelled', async () => {
     const bytes = new TextEncoder().encode('Nome\na\n');
     await expect(readTable('categories', bytes, AbortSignal.abort())).rejects.toThrow(/abort/i);
+  });
+});
+
+describe('what a page could not pause in is refused, and the lines around it are read', () => {
+  test('a line of more cells than any table', async () => {
+    const lines = await outcomes(`nome;descricao\nPeça 1;um\n${'x;'.repeat(5_000)}\nPeça 3;três\n`);
+    expect(lines[0]).toBe('2 | Peça 1');
+    expect(lines[1]).toMatch(/^3 \| Linha longa demais/);
+    expect(lines[2]).toBe('4 | Peça 3');
+  });
+
+  test('a header that is sought too far below', async () => {
+    const { problems } = await readTable(
+      'categories',
+      new TextEncoder().encode(`${'\n'.repeat(5_000)}nome\nx\n`),
+    );
+    expect(problems).toEqual(['O arquivo está vazio.']);
   });
 });

@@ -1,71 +1,62 @@
-import {
-  type ImportKind,
-  type ImportLine,
-  importColumns,
-  importKey,
-  importLimits,
-} from '@bancada/contract/imports';
+import type { ImportKind } from '@bancada/contract/import-columns';
+import { importLimits } from '@bancada/contract/imports';
 import { foldText } from '@bancada/contract/texts';
 import { wholeNumber } from '@bancada/contract/whole-number';
-import { decodeText, type Encoding, unreadable } from './csv-decoding.ts';
+import { decodeText, unreadable } from './csv-decoding.ts';
 import { fromCell } from './csv-guard.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { shapeOf, swallowedLines, type TableShape } from './csv-shape.ts';
 import { type Pause, pauseOften } from './pause.ts';
-
-/** A parsed file: its columns and lines. */
-export interface ReadTable {
-  encoding: Encoding;
-  delimiter: string;
-  heads: string[];
-  /** Why it cannot be imported at all; empty if it can. */
-  problems: string[];
-  /** What will be ignored. */
-  warnings: string[];
-  lines: FileLine[];
-}
-
-export interface FileLine extends ImportLine {
-  /** The line's last line number in the file; greater than `linha` if its cells have line breaks. */
-  lastLine: number;
-  /** As in the file. */
-  cells: string[];
-  /** Why the line is refused without asking the server; null if it is not. */
-  refusal: string | null;
-}
+import {
+  type FileLine,
+  headProblems,
+  lineOf,
+  type ReadingChoices,
+  type ReadTable,
+  sizeProblems,
+  unknownHeads,
+  unread,
+} from './read-table.ts';
+import { kindOfFile } from './read-workbook.ts';
+import { textCell } from './sheet-cells.ts';
+import { readSheetTable } from './sheet-reading.ts';
 
 const cellMaxChars = 200_000;
 const mebibyte = 1024 * 1024;
-const defaultDelimiter = ';';
 
 /** Parses a file as a kind's table, pausing so that the page stays responsive. @throws the signal's reason */
 export async function readTable(
   kind: ImportKind,
   bytes: Uint8Array,
   signal?: AbortSignal,
+  choices: ReadingChoices = {},
 ): Promise<ReadTable> {
   if (bytes.length > importLimits.bodyMaxBytes)
     return unread(
-      'UTF-8',
       `O arquivo passa do limite de ${importLimits.bodyMaxBytes / mebibyte} MiB. Divida o arquivo.`,
     );
   const pause = pauseOften(signal);
-  const { text, encoding, isDamaged } = await decodeText(bytes, pause);
-  const shape = shapeOf(kind, text);
-  if (shape === null) return unread(encoding, 'O arquivo está vazio.');
+  const fileKind = kindOfFile(bytes);
+  if (fileKind === 'pdf') return unread('Este arquivo é um PDF: escolha um .xlsx, .ods ou .csv.');
+  if (fileKind === 'workbook') return readSheetTable(kind, bytes, { signal, choices });
+  const { text, encoding, isDamaged } = await decodeText(bytes, pause, choices.encoding);
+  const shape = shapeOf(kind, text, choices.columns);
+  if (shape === null) return { ...unread('O arquivo está vazio.'), encoding };
   const lines = await linesOf(kind, shape, await recordsOf(kind, text, shape, pause), isDamaged, pause);
+  const { delimiter, heads, columns, head } = shape;
+  const headFault = head.fault === null ? [] : [`Cabeçalho, linha ${head.line}: ${head.fault}.`];
   return {
+    ...unread(
+      ...(headFault.length > 0 ? headFault : headProblems(kind, shape, choices.columns)),
+      ...sizeProblems(lines),
+    ),
     encoding,
-    delimiter: shape.delimiter,
-    heads: shape.heads,
-    problems: [...headProblems(kind, shape), ...sizeProblems(lines)],
+    delimiter,
+    heads,
+    columns,
     warnings: unknownHeads(shape),
     lines,
   };
-}
-
-function unread(encoding: Encoding, problem: string): ReadTable {
-  return { encoding, delimiter: defaultDelimiter, heads: [], problems: [problem], warnings: [], lines: [] };
 }
 
 /** All non-empty records after the header. */
@@ -91,33 +82,6 @@ async function recordsOf(
   return endsAlike ? records : (await read(false)).records;
 }
 
-function headProblems(kind: ImportKind, { columns, head }: TableShape): string[] {
-  if (head.fault !== null) return [`Cabeçalho, linha ${head.line}: ${head.fault}.`];
-  const missing = importColumns[kind].filter((column) => column.isRequired && !columns.includes(column));
-  const repeated = importColumns[kind].filter(
-    (column) => columns.filter((other) => other === column).length > 1,
-  );
-  return [
-    ...missing.map(({ header }) => `Falta a coluna obrigatória “${header}”.`),
-    ...repeated.map(({ header }) => `A coluna “${header}” está repetida.`),
-  ];
-}
-
-function unknownHeads({ heads, columns }: TableShape): string[] {
-  const unknown = heads.filter((head, place) => columns[place] === undefined && head !== '');
-  return unknown.length === 0
-    ? []
-    : [`Colunas desconhecidas, que não são importadas: ${unknown.map((head) => `“${head}”`).join(', ')}.`];
-}
-
-function sizeProblems(lines: readonly FileLine[]): string[] {
-  if (lines.length === 0) return ['O arquivo não tem nenhuma linha além do cabeçalho.'];
-  const most = wholeNumber(importLimits.linesMax);
-  return lines.length > importLimits.linesMax
-    ? [`O arquivo tem ${wholeNumber(lines.length)} linhas; o máximo é ${most}. Divida o arquivo.`]
-    : [];
-}
-
 async function linesOf(
   kind: ImportKind,
   shape: TableShape,
@@ -128,12 +92,9 @@ async function linesOf(
   const firstLineOf = new Map<string, number>();
   const lines: FileLine[] = [];
   for (const { line, lastLine, cells, fault } of records) {
-    const valores: Record<string, string> = {};
-    for (const [place, column] of shape.columns.entries())
-      if (column !== undefined) valores[column.field] = fromCell(cells[place] ?? '');
-    const refusal =
-      fault ?? shapeRefusal(shape, cells, isDamaged) ?? repetition(kind, valores, line, firstLineOf);
-    lines.push({ linha: line, lastLine, valores, cells, refusal });
+    const read = shape.heads.map((_, at) => textCell(fromCell(cells[at] ?? ''), shape.columns[at]));
+    const shapeFault = fault ?? shapeRefusal(shape, cells, isDamaged);
+    lines.push(lineOf(kind, shape, { linha: line, lastLine, cells, read, fault: shapeFault }, firstLineOf));
     await pause();
   }
   return lines;
@@ -154,18 +115,4 @@ function shapeRefusal(
     return `Tem um caractere que não pôde ser lido (${unreadable}): salve o arquivo em UTF-8`;
   const isHead = heads.every((head, place) => foldText(cells[place] ?? '') === foldText(head));
   return isHead ? 'Repete o cabeçalho' : null;
-}
-
-function repetition(
-  kind: ImportKind,
-  valores: Record<string, string>,
-  linha: number,
-  firstLineOf: Map<string, number>,
-): string | null {
-  const key = importKey(kind, valores);
-  if (key === null) return null;
-  const first = firstLineOf.get(key);
-  if (first !== undefined) return `Repete a linha ${first}`;
-  firstLineOf.set(key, linha);
-  return null;
 }

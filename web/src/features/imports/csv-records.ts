@@ -24,9 +24,12 @@ export interface RecordsOptions {
 export const quoteFaults = {
   unclosed: 'Aspas sem fechar: feche as da célula, e escreva em dobro as do texto',
   textAfter: 'Texto depois de aspas fechadas: escreva em dobro as aspas do texto',
+  tooLong: 'Linha longa demais: confira o separador e as quebras de linha',
 } as const;
 
 const lineBreak = /\r\n|\r|\n/g;
+/** Between two records the page may pause, within one it cannot: no table of ours has so many columns, or so much in a line. */
+const recordMax = { cells: 300, chars: 2_000_000 };
 
 /**
  * Parses CSV strictly. A quoted cell ends at its closing quote, which a separator or a line break must follow. Otherwise the
@@ -66,6 +69,7 @@ function readRecord(text: string, start: number, delimiter: string, plainCell: R
   let hasBreaks = false;
   let place = start;
   for (;;) {
+    if (cells.length >= recordMax.cells || place - start > recordMax.chars) return quoteFaults.tooLong;
     if (text[place] === '"') {
       const cell = readQuoted(text, place, delimiter);
       if (typeof cell === 'string') return cell;
@@ -100,10 +104,11 @@ function readQuoted(text: string, start: number, delimiter: string): { text: str
 }
 
 function lineAtFault(text: string, start: number, delimiter: string, fault: string): ReadRecord {
-  let place = start;
-  while (place < text.length && breakAt(text, place) === '') place += 1;
+  const anyBreak = /[\r\n]/g;
+  anyBreak.lastIndex = start;
+  const place = anyBreak.exec(text)?.index ?? text.length;
   const end = breakAt(text, place);
-  const cells = text.slice(start, place).split(delimiter);
+  const cells = text.slice(start, Math.min(place, start + recordMax.chars)).split(delimiter, recordMax.cells);
   return { cells, isQuoted: false, end, fault, next: place + end.length, hasBreaks: false };
 }
 

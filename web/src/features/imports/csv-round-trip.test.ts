@@ -1,4 +1,4 @@
-import { type ImportKind, importColumns, importKinds } from '@bancada/contract/imports';
+import { type ImportKind, importColumns, importKinds } from '@bancada/contract/import-columns';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromCell, toCell } from './csv-guard.ts';

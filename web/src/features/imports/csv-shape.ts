@@ -1,8 +1,8 @@
-import { type ImportColumn, type ImportKind, importColumns } from '@bancada/contract/imports';
+import type { ImportColumn, ImportKind } from '@bancada/contract/import-columns';
 import { recordField } from '@bancada/contract/records';
-import { foldText } from '@bancada/contract/texts';
 import { fromCell } from './csv-guard.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
+import { type ChosenColumns, columnsOf } from './table-columns.ts';
 
 /** The format of a file, detected from its header. */
 export interface TableShape {
@@ -22,43 +22,48 @@ const delimiters = [';', ',', '\t', '|'];
 /** A first line that tells spreadsheets the separator, quoted or not. */
 const separatorLine = /^"?sep=([^"\r\n])"?[ \t;,]*(?:\r\n|\r|\n|$)/i;
 
+/** A table that begins further below is none: the page cannot pause while its header is sought. */
+const emptyLinesMax = 1_000;
+
 /** Parses the header: the first line that is not empty. @returns null if there is none */
-export function shapeOf(kind: ImportKind, text: string): TableShape | null {
+export function shapeOf(kind: ImportKind, text: string, chosen?: ChosenColumns): TableShape | null {
   const [told, delimiter] = separatorLine.exec(text) ?? [];
   const from = { place: told?.length ?? 0, line: told === undefined ? 1 : 2 };
-  if (delimiter !== undefined) return shapeBy(kind, text, delimiter, from);
-  const shapes = delimiters.flatMap((candidate) => shapeBy(kind, text, candidate, from) ?? []);
+  if (delimiter !== undefined) return shapeBy(kind, text, { delimiter, from, chosen });
+  const shapes = delimiters.flatMap((delimiter) => shapeBy(kind, text, { delimiter, from }) ?? []);
   const known = ({ columns }: TableShape) => columns.filter((column) => column !== undefined).length;
   // The separator that gives the most known columns; the first one if none does.
-  return shapes.toSorted((one, other) => known(other) - known(one))[0] ?? null;
+  const [best = null] = shapes.toSorted((one, other) => known(other) - known(one));
+  return best && { ...best, columns: columnsOf(kind, best.heads, chosen) };
 }
 
 function shapeBy(
   kind: ImportKind,
   text: string,
-  delimiter: string,
-  from: TableShape['from'],
+  {
+    delimiter,
+    from,
+    chosen,
+  }: Pick<TableShape, 'delimiter' | 'from'> & { chosen?: ChosenColumns | undefined },
 ): TableShape | null {
+  let empty = 0;
   for (const head of csvRecords(text, { delimiter, from })) {
-    if (head.cells.every((cell) => cell.trim() === '')) continue;
+    if (head.cells.every((cell) => cell.trim() === '')) {
+      empty += 1;
+      if (empty > emptyLinesMax) return null;
+      continue;
+    }
     const heads = head.cells.map((cell) => fromCell(cell).trim());
     return {
       delimiter,
       heads,
-      columns: heads.map((name) => columnNamed(kind, name)),
+      columns: columnsOf(kind, heads, chosen),
       width: 1 + heads.findLastIndex((name) => name !== ''),
       head,
       from: { place: head.next, line: head.lastLine + 1 },
     };
   }
   return null;
-}
-
-function columnNamed(kind: ImportKind, head: string): ImportColumn | undefined {
-  const sought = foldText(head);
-  return importColumns[kind].find(({ header, alsoCalled = [] }) =>
-    [header, ...alsoCalled].some((name) => foldText(name) === sought),
-  );
 }
 
 const lineBreaks = /\r\n|\r|\n/g;

@@ -1,7 +1,7 @@
-import { type ImportKind, importColumns } from '@bancada/contract/imports';
-import { recordKindTexts } from '@bancada/contract/records';
+import { type ImportKind, importColumns } from '@bancada/contract/import-columns';
 import Papa from 'papaparse';
 import { toCell } from './csv-guard.ts';
+import { fileName } from './table-names.ts';
 
 const byteOrderMark = '\ufeff';
 
@@ -19,11 +19,8 @@ export function csvText(heads: readonly string[], rows: readonly (readonly strin
   return `${byteOrderMark}${lines}\r\n`;
 }
 
-/** `equipamentos-2026-11-21.csv` */
 export function csvFile(kind: ImportKind, text: string, suffix = ''): File {
-  const name = recordKindTexts[kind].plural.toLowerCase();
-  const day = new Intl.DateTimeFormat('sv-SE').format(new Date());
-  return new File([text], `${name}${suffix}-${day}.csv`, { type: 'text/csv;charset=utf-8' });
+  return new File([text], fileName(kind, suffix, 'csv'), { type: 'text/csv;charset=utf-8' });
 }
 
 /** The headers of a kind's table, in order. */

@@ -1,19 +1,40 @@
+import type { ImportKind } from '@bancada/contract/import-columns';
 import {
+  type CreatableKind,
+  creatableKinds,
   type ImportCounts,
-  type ImportKind,
   importEndpoints,
   importLimits,
   type LineVerdict,
+  type MissingName,
 } from '@bancada/contract/imports';
+import { foldText } from '@bancada/contract/texts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { withRetries } from '../../api/with-retries.ts';
-import type { FileLine, ReadTable } from './csv-reading.ts';
+import type { FileLine, ReadTable } from './read-table.ts';
 import type { Progress } from './table-export.ts';
 
 /** A line of the file, and what importing it would do. */
 export interface JudgedLine extends LineVerdict {
   line: FileLine;
+}
+
+/** How the lines name records that do not exist, and what is to be done about it. */
+export interface Wishes {
+  /** Kinds that the import creates. */
+  creating: readonly CreatableKind[];
+  /** By kind and name: the name of the record that is meant. */
+  meant: Readonly<Record<string, string>>;
+}
+
+export const noWishes: Wishes = { creating: [], meant: {} };
+
+/** What a preview found. */
+export interface Preview {
+  lines: JudgedLine[];
+  missing: MissingName[];
+  wishes: Wishes;
 }
 
 interface Watch {
@@ -29,24 +50,54 @@ const longLine = `Tem mais de ${importLimits.partMaxBytes / 1024 / 1024} MiB de 
 export async function previewTable(
   kind: ImportKind,
   table: ReadTable,
+  wishes: Wishes,
   { signal, onProgress }: Watch,
-): Promise<JudgedLine[]> {
-  const { parts, tooLong } = inParts(table.lines.filter(({ refusal }) => refusal === null));
+): Promise<Preview> {
+  const lines = table.lines.map((line) => asMeant(line, wishes));
+  const { parts, tooLong } = inParts(lines.filter(({ refusal }) => refusal === null));
   const total = parts.reduce((sum, part) => sum + part.length, 0);
   const verdicts = new Map<number, LineVerdict>();
+  const missing = new Map<string, MissingName>();
   onProgress({ done: 0, total });
   for (const part of parts) {
-    const given = { params: { tipo: kind }, body: { linhas: part.map(asSent) } };
-    const { linhas } = await withRetries(() => call(importEndpoints.preview, given, { signal }), { signal });
+    const given = { params: { tipo: kind }, body: { linhas: part.map(asSent), criar: [...wishes.creating] } };
+    const { linhas, faltam } = await withRetries(() => call(importEndpoints.preview, given, { signal }), {
+      signal,
+    });
     for (const verdict of linhas) verdicts.set(verdict.linha, verdict);
+    for (const name of faltam) if (!missing.has(nameKey(name))) missing.set(nameKey(name), name);
     onProgress({ done: verdicts.size, total });
   }
   const refusalOf = (line: FileLine) =>
     line.refusal ?? (tooLong.has(line) ? longLine : 'Sem resposta do servidor');
-  return table.lines.map((line) => ({
+  const judged = lines.map((line) => ({
     ...(verdicts.get(line.linha) ?? refusedHere(line.linha, refusalOf(line))),
     line,
   }));
+  return { lines: judged, missing: [...missing.values()], wishes };
+}
+
+/** Tells the names of records of a kind apart. */
+export function nameKey({ tipo, nome }: Pick<MissingName, 'tipo' | 'nome'>): string {
+  return `${tipo} ${foldText(nome).trim()}`;
+}
+
+/** The columns that name records which an import may create. */
+const namingFields: Record<CreatableKind, string> = {
+  manufacturers: 'fabricante',
+  categories: 'categoria',
+  'equipment-models': 'equipamento',
+};
+
+/** A line with the names that are meant in place of those that it has. */
+function asMeant(line: FileLine, { meant }: Wishes): FileLine {
+  const swapped = creatableKinds.flatMap((tipo) => {
+    const field = namingFields[tipo];
+    const name = meant[nameKey({ tipo, nome: line.valores[field] ?? '' })];
+    return name === undefined ? [] : [[field, name] as const];
+  });
+  if (swapped.length === 0) return line;
+  return { ...line, valores: { ...line.valores, ...Object.fromEntries(swapped) } };
 }
 
 /** Splits the lines into parts that fit into one call; `tooLong` has those that never fit. */
@@ -54,16 +105,25 @@ export function inParts(lines: readonly FileLine[]): { parts: FileLine[][]; tooL
   const parts: FileLine[][] = [];
   const tooLong = new Set<FileLine>();
   let chars = Number.POSITIVE_INFINITY;
+  let cells = 0;
   for (const line of lines) {
     const size = JSON.stringify(asSent(line)).length + 1;
+    const ofLine = Object.keys(line.valores).length + 4;
     const last = parts.at(-1);
+    const isFull =
+      last === undefined ||
+      last.length >= importLimits.partLinesMax ||
+      chars + size > partMaxChars ||
+      cells + ofLine > importLimits.partCellsMax;
     if (size > partMaxChars && bytesOf(line) > importLimits.partMaxBytes - 100) tooLong.add(line);
-    else if (last === undefined || last.length >= importLimits.partLinesMax || chars + size > partMaxChars) {
+    else if (isFull) {
       parts.push([line]);
       chars = size;
+      cells = ofLine;
     } else {
       last.push(line);
       chars += size;
+      cells += ofLine;
     }
   }
   return { parts, tooLong };
@@ -92,7 +152,7 @@ const sendings = new WeakMap<readonly JudgedLine[], { envio: string; parts: numb
  * Uploads the accepted lines in parts, and imports them in one transaction.
  * @throws DOMException `AbortError` if cancelled
  */
-export async function runImport(kind: ImportKind, lines: readonly JudgedLine[], watch: Watch) {
+export async function runImport(kind: ImportKind, { lines, wishes }: Preview, watch: Watch) {
   const accepted = lines.filter(({ acao }) => acao !== 'recusar');
   const { criar, alterar, igual } = countLines(accepted);
   const { parts } = inParts(accepted.map(({ line }) => line));
@@ -101,7 +161,12 @@ export async function runImport(kind: ImportKind, lines: readonly JudgedLine[], 
     const envio = await sendParts(tipo, lines, parts, watch);
     return await call(importEndpoints.run, {
       params: { tipo },
-      body: { envio, partes: parts.length, esperado: { criar, alterar, igual } },
+      body: {
+        envio,
+        partes: parts.length,
+        esperado: { criar, alterar, igual },
+        criar: [...wishes.creating],
+      },
     });
   } catch (error) {
     // Imported, expired, or replaced by another upload: the next attempt starts over.

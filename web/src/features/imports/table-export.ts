@@ -1,7 +1,7 @@
-import { type ImportKind, importColumns } from '@bancada/contract/imports';
+import { type ImportKind, importColumns } from '@bancada/contract/import-columns';
 import { type ListPage, listLimits } from '@bancada/contract/lists';
-import { rowsOf } from '../../api/rows-of.ts';
-import { csvFile, csvText, headsOf } from './csv-text.ts';
+import { tableFile } from './table-file.ts';
+import type { TableFormat } from './table-names.ts';
 
 type Cells = Record<string, unknown>;
 
@@ -21,16 +21,17 @@ export interface Progress {
 /** Concurrent requests for rows that each need one. */
 const rowsAtOnce = 4;
 
-/** All rows that the list finds, as a CSV file. @throws DOMException `AbortError` if cancelled; SearchStopped */
+/** All rows that the list finds, as a file. @throws TooLongForWorkbook; DOMException `AbortError` if cancelled */
 export async function exportTable<Row>(
   source: TableSource<Row>,
+  format: TableFormat,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
 ): Promise<File> {
   const rows: string[][] = [];
   let lastPage = 1;
   for (let page = 1; page <= lastPage; page += 1) {
     const found = await source.listPage({ page, limit: listLimits.limitMax }, signal);
-    const ofPage = rowsOf(found);
+    const ofPage = found.data;
     lastPage = found.total_pages;
     for (let first = 0; first < ofPage.length; first += rowsAtOnce) {
       const some = ofPage.slice(first, first + rowsAtOnce);
@@ -39,7 +40,7 @@ export async function exportTable<Row>(
       onProgress({ done: rows.length, total: Math.max(found.total, rows.length) });
     }
   }
-  return csvFile(source.kind, csvText(headsOf(source.kind), rows));
+  return tableFile({ kind: source.kind, rows, format }, signal);
 }
 
 function rowOf(kind: ImportKind, cells: Cells): string[] {

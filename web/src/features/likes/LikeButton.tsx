@@ -1,7 +1,7 @@
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
-import { Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
+import classes from './LikeButton.module.css';
 import { useLike } from './likes.queries.ts';
 
 interface LikeButtonProps {
@@ -10,27 +10,28 @@ interface LikeButtonProps {
   othersScore?: number;
 }
 
-/** Counts an entry as helpful, once; says how many found it so. */
+/** Counts an entry as helpful, once; says how many found it so. Plain, as a list may have a hundred. */
 export function LikeButton({ entry, othersScore = 0 }: LikeButtonProps) {
-  // A list of a hundred does not ask a hundred times whether they are liked.
   const { ref, inViewport } = useInViewport<HTMLButtonElement>();
-  const { isLiked, score: ownScore, like } = useLike(entry, inViewport);
+  // What nobody likes one does not like oneself: of a list, only what is seen and liked is asked for.
+  const mayBeLiked = entry.score > 0;
+  const { isLiked, score: ownScore, like } = useLike(entry, mayBeLiked && inViewport);
   const score = ownScore + othersScore;
   const Icon = isLiked ? IconThumbUpFilled : IconThumbUp;
   const likes = score === 1 ? '1 curtida' : `${score} curtidas`;
   return (
-    <Button
-      ref={ref}
-      variant={isLiked ? 'light' : 'subtle'}
-      size="compact-md"
-      px="xs"
-      leftSection={<Icon size={18} aria-hidden />}
+    <button
+      ref={mayBeLiked ? ref : undefined}
+      type="button"
+      data-acts
+      className={classes.like}
       aria-pressed={isLiked}
       aria-label={`Útil: ${entry.sintoma}, ${likes}`}
       title={isLiked ? 'Você achou útil' : 'Marcar como útil'}
       onClick={like}
     >
+      <Icon size={18} aria-hidden />
       {score}
-    </Button>
+    </button>
   );
 }

@@ -1,12 +1,12 @@
-import { manufacturerEndpoints, NewManufacturer } from '@bancada/contract/manufacturers';
+import { manufacturerEndpoints, NamedManufacturer } from '@bancada/contract/manufacturers';
+import { TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { CreationDialog } from '../../ui/CreationDialog.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import type { Choice } from '../../ui/use-choices.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
-import { ManufacturerFields } from './ManufacturerFields.tsx';
 
-/** Creates a missing manufacturer from within another form. */
+/** Creates a missing manufacturer from within another form, by its name alone. */
 export function NewManufacturerDialog({
   nome,
   onClose,
@@ -17,13 +17,23 @@ export function NewManufacturerDialog({
   return (
     <CreationDialog
       title="Novo fabricante"
-      initialValues={{ nome, website: '', contato_suporte: '' }}
-      check={(values) => schemaErrors(NewManufacturer, values)}
-      save={(values) => call(manufacturerEndpoints.create, { body: values })}
+      initialValues={{ nome }}
+      check={(values) => schemaErrors(NamedManufacturer, values)}
+      save={(values) => call(manufacturerEndpoints.createNamed, { body: values })}
       blame={blameTakenValue}
       failure="Erro ao criar fabricante."
       submitLabel="Criar Fabricante"
-      fields={(form, isLocked) => <ManufacturerFields form={form} isLocked={isLocked} isNew />}
+      fields={(form, isLocked) => (
+        <TextInput
+          label="Nome"
+          description="Website e contato podem vir depois, na página do fabricante."
+          size="md"
+          required
+          readOnly={isLocked}
+          data-autofocus
+          {...form.getInputProps('nome')}
+        />
+      )}
       onClose={onClose}
     />
   );

@@ -1,7 +1,6 @@
 import { type Manufacturer, manufacturerEndpoints } from '@bancada/contract/manufacturers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { rowsOf } from '../../api/rows-of.ts';
 import { allChoices, type ChoiceSource } from '../../ui/use-choices.ts';
 import type { TableSource } from '../imports/table-export.ts';
 
@@ -23,11 +22,18 @@ export function manufacturerQuery(id: string) {
   });
 }
 
+/** All of them: few enough to be read to the end. */
+export const makersQuery = queryOptions({
+  queryKey: ['manufacturers', 'all'],
+  queryFn: async ({ signal }) =>
+    (await call(manufacturerEndpoints.list, { query: { limit: allChoices } }, { signal })).data,
+});
+
 /** For selects. */
 export const manufacturerChoices: ChoiceSource = {
   key: 'manufacturers',
   search: async (search, signal) =>
-    rowsOf(await call(manufacturerEndpoints.list, { query: { search, limit: allChoices } }, { signal })),
+    (await call(manufacturerEndpoints.list, { query: { search, limit: allChoices } }, { signal })).data,
   get: (id, signal) => call(manufacturerEndpoints.get, { params: { id } }, { signal }),
 };
 

@@ -12,32 +12,49 @@ import classes from './KeptAttachments.module.css';
 import { useKeptPictures } from './kept.queries.ts';
 import type { KeptFault } from './kept-faults.ts';
 
-/** The pictures of a fault's equipment that this browser keeps, and what it does not keep. Nothing where there are no files. */
+/** The photos of a fault and the pictures of its equipment that this browser keeps, and what it does not keep. Nothing where there are no files. */
 export function KeptAttachments({ kept }: { kept: KeptFault }) {
   const query = useKeptPictures(kept);
-  if (kept.attachments.length === 0) return null;
+  const { fotos } = kept.fault;
+  const others = kept.attachments.filter(({ id }) => !fotos.some((photo) => photo.id === id));
+  const part = (title: string, attachments: readonly Captioned[]) =>
+    attachments.length > 0 && (
+      <Section title={title}>
+        <Loaded
+          query={query}
+          failure="Não foi possível ler o que este navegador guarda."
+          skeleton={<SkeletonBlocks count={1} heightPx={120} />}
+        >
+          {(pictures) => <Pictures attachments={attachments} pictures={pictures} />}
+        </Loaded>
+      </Section>
+    );
   return (
-    <Section title="Anexos dos equipamentos">
-      <Loaded
-        query={query}
-        failure="Não foi possível ler o que este navegador guarda."
-        skeleton={<SkeletonBlocks count={1} heightPx={120} />}
-      >
-        {(pictures) => <Pictures attachments={kept.attachments} pictures={pictures} />}
-      </Loaded>
-    </Section>
+    <>
+      {part('Fotos', fotos)}
+      {part('Anexos dos equipamentos', inViewingOrder(others))}
+    </>
   );
 }
 
+/** The pictures as one looks at them, then the other files. */
+function inViewingOrder(attachments: readonly AttachmentSummary[]): AttachmentSummary[] {
+  const pictures = picturesOf(attachments);
+  return [...pictures, ...attachments.filter((one) => !pictures.includes(one))];
+}
+
+/** A photo of a fault has its caption. */
+type Captioned = AttachmentSummary & { legenda?: string };
+
 interface PicturesProps {
-  attachments: readonly AttachmentSummary[];
+  attachments: readonly Captioned[];
   pictures: NonNullable<ReturnType<typeof useKeptPictures>['data']>;
 }
 
 function Pictures({ attachments, pictures }: PicturesProps) {
   const blobOf = (id: number, size: 'thumbnail' | 'whole') =>
     pictures.find((one) => one.id === id && one.size === size)?.blob;
-  const shown = picturesOf(attachments).filter(({ id }) => pictures.some((one) => one.id === id));
+  const shown = attachments.filter(({ id }) => pictures.some((one) => one.id === id));
   const whole = shown.filter(({ id }) => blobOf(id, 'whole') !== undefined);
   useForViewer(whole.map((attachment) => ({ attachment, blob: blobOf(attachment.id, 'whole') })));
   const opening = useOpenAttachment(whole);
@@ -83,13 +100,13 @@ function sentenceOf(all: number, shown: number): string {
   return `${all === 1 ? '1 arquivo' : `${all} arquivos`}. ${kept}. ${rest}`;
 }
 
-function Tile({ attachment, blob }: { attachment: AttachmentSummary; blob: Blob | undefined }) {
+function Tile({ attachment, blob }: { attachment: Captioned; blob: Blob | undefined }) {
   const address = useAddressOf(blob);
   return (
     <figure className={classes.figure}>
       <img className={classes.picture} src={address} alt={attachment.nome_arquivo} />
-      <Text component="figcaption" size="xs" c="dimmed" truncate>
-        {attachment.nome_arquivo}
+      <Text component="figcaption" size="xs" c="dimmed" {...(attachment.legenda ? {} : { truncate: true })}>
+        {attachment.legenda || attachment.nome_arquivo}
       </Text>
     </figure>
   );

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
+import { useActs } from '../../ui/acts.ts';
 import { noticeOfProblem } from '../records/notices.tsx';
 import { usePin } from './kept.queries.ts';
 import { keptLimits } from './kept-limits.ts';
@@ -30,7 +31,7 @@ function Pin({ id, symptom, ...button }: PinButtonProps) {
   const { isPinned, pinning } = usePin(id);
   const label = isPinned ? 'Desafixar' : 'Fixar para ler sem conexão';
   const press = () =>
-    pinning.mutate(isPinned !== true, {
+    pinning.mutate(!isPinned, {
       onSuccess: (isDone) => {
         if (!isDone)
           noticeOfProblem(
@@ -44,6 +45,7 @@ function Pin({ id, symptom, ...button }: PinButtonProps) {
     });
   return (
     <Button
+      data-acts={useActs(label)}
       variant="default"
       leftSection={isPinned ? <IconPinFilled size={18} aria-hidden /> : <IconPin size={18} aria-hidden />}
       aria-label={`${label}: ${symptom}`}

@@ -8,7 +8,7 @@ import { keptLimits, type PictureName } from './kept-limits.ts';
 import type { KeptStore } from './kept-store.ts';
 
 /**
- * Keeps the pictures of a kept fault's equipment, one after the other: thumbnails, and of a pinned fault the photos themselves.
+ * Keeps the photos of a kept fault and the pictures of its equipment, one after the other: thumbnails, and of a pinned fault the photos themselves.
  * @throws ApiError, NoConnection, and what a full disk throws
  */
 export async function keepPictures(

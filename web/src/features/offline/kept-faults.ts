@@ -1,31 +1,53 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
+import { faultOf } from '@bancada/contract/fault-of-entries';
+import type { Fault } from '@bancada/contract/faults';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { Dexie, type Table } from 'dexie';
 import { beyondLimit, type KeptMoment, keptLimits, type PictureName, picturesBeyond } from './kept-limits.ts';
 
-/** What a page or an opened card shows of a fault. */
+/** What is kept of a fault that a page or an opened card shows. */
 export interface OpenedFault {
-  /** Of the symptom. */
-  id: number;
-  symptom: string;
-  entries: TroubleshootingEntry[];
-  /** Only some of its entries: those that are kept already stay. */
-  isPart: boolean;
+  fault: Fault;
   /** When the server sent it. */
   readAtMs: number;
   /** Other ways to say it; absent where they were not shown. */
-  ditos?: string;
+  ditos?: string | undefined;
   /** Models that are linked to it without an entry. */
-  models?: { id: number; text: string }[];
+  models?: { id: number; text: string }[] | undefined;
 }
 
-export interface KeptFault extends Required<Omit<OpenedFault, 'isPart' | 'readAtMs'>>, KeptMoment {
+export interface KeptFault extends KeptMoment {
   personId: number;
-  entryIds: number[];
+  fault: Fault;
+  ditos: string;
+  models: { id: number; text: string }[];
   /** Files of its equipment, of which there may be pictures: the first page of their list. */
   attachments: AttachmentSummary[];
   /** ISO time at which the server sent it. */
   keptAt: string;
+}
+
+/** What earlier versions kept in its place: a bag of entries, which before kinds of checks had none. */
+type EarlierFault = Omit<KeptFault, 'fault'> & {
+  symptom: string;
+  entries: (Omit<TroubleshootingEntry, 'diagnostico_tipos'> & Partial<TroubleshootingEntry>)[];
+  entryIds: number[];
+};
+
+/** A photo of a fault that the server does not have yet. */
+export interface KeptWaiting {
+  personId: number;
+  id: string;
+  /** Whose photo it will be: the fault's, or the draft's. */
+  place: string;
+  name: string;
+  mediaType: string;
+  bytes: ArrayBuffer;
+  legenda: string;
+  /** The model whose attachment it becomes; null until it is chosen. */
+  modelId: number | null;
+  /** The attachment that it has become, which only lacks its mark. */
+  attachmentId: number | null;
 }
 
 interface KeptPicture extends PictureName {
@@ -41,6 +63,7 @@ type PictureKey = [personId: number, id: number, size: PictureName['size']];
 class KeptFaults extends Dexie {
   declare faults: Table<KeptFault, [personId: number, id: number]>;
   declare pictures: Table<KeptPicture, PictureKey>;
+  declare waiting: Table<KeptWaiting, [personId: number, id: string]>;
 
   constructor() {
     super('bancada');
@@ -50,11 +73,31 @@ class KeptFaults extends Dexie {
       // The second index tells sizes without reading bytes.
       .stores({ pictures: '[personId+id+size], [personId+id+size+byteLength]' })
       .upgrade((change) => change.table('faults').toCollection().modify({ attachments: [] }));
+    this.version(3)
+      .stores({ faults: '[personId+id], personId, *fault.registros' })
+      .upgrade((change) => change.table('faults').toCollection().modify(asFault));
+    this.version(4)
+      .stores({ waiting: '[personId+id], personId' })
+      .upgrade((change) =>
+        change
+          .table('faults')
+          .toCollection()
+          .modify((kept: KeptFault) => {
+            kept.fault.fotos ??= [];
+          }),
+      );
   }
 }
 
+function asFault(_: unknown, context: { value?: KeptFault | EarlierFault }): void {
+  if (context.value === undefined || !('entries' in context.value)) return;
+  const { symptom, entries, entryIds, ...kept } = context.value;
+  const whole = entries.map((entry) => ({ ...entry, diagnostico_tipos: entry.diagnostico_tipos ?? [] }));
+  context.value = { ...kept, fault: faultOf({ id: kept.id, sintoma: symptom }, whole) };
+}
+
 const database = new KeptFaults();
-const { faults, pictures } = database;
+const { faults, pictures, waiting } = database;
 
 /** Keeps a fault as it was just read, in place of an older copy, if need be in place of pictures. What is no longer among the last ones is dropped. */
 export async function keepFault(personId: number, fault: OpenedFault): Promise<void> {
@@ -73,20 +116,16 @@ function isFull(error: unknown): boolean {
   return [error, inner].some((one) => one instanceof Error && one.name === 'QuotaExceededError');
 }
 
-async function putFault(personId: number, { isPart, readAtMs, ...fault }: OpenedFault): Promise<void> {
+async function putFault(personId: number, { fault, readAtMs, ditos, models }: OpenedFault): Promise<void> {
   await database.transaction('rw', faults, async () => {
     const before = await faults.get([personId, fault.id]);
-    const newIds = new Set(fault.entries.map(({ id }) => id));
-    const others = isPart ? (before?.entries.filter(({ id }) => !newIds.has(id)) ?? []) : [];
-    const entries = [...fault.entries, ...others];
     await faults.put({
-      ...fault,
-      ditos: fault.ditos ?? before?.ditos ?? '',
-      models: fault.models ?? before?.models ?? [],
-      entries,
-      entryIds: entries.map(({ id }) => id),
-      attachments: before?.attachments ?? [],
+      id: fault.id,
       personId,
+      fault,
+      ditos: ditos ?? before?.ditos ?? '',
+      models: models ?? before?.models ?? [],
+      attachments: before?.attachments ?? [],
       keptAt: new Date(readAtMs).toISOString(),
       openedAtMs: Date.now(),
       pinnedAtMs: before?.pinnedAtMs ?? null,
@@ -124,22 +163,26 @@ export async function keptFault(
   id: number,
 ): Promise<KeptFault | null> {
   if (kind === 'sintomas') return (await faults.get([personId, id])) ?? null;
-  const found = await faults.where('entryIds').equals(id).toArray();
-  return found.find((fault) => fault.personId === personId) ?? null;
+  const found = await faults.where('fault.registros').equals(id).toArray();
+  return found.find((kept) => kept.personId === personId) ?? null;
 }
 
 /** Everybody's. */
 export async function dropAllKept(): Promise<void> {
-  await database.transaction('rw', faults, pictures, () => Promise.all([faults.clear(), pictures.clear()]));
+  await database.transaction('rw', faults, pictures, waiting, () =>
+    Promise.all([faults.clear(), pictures.clear(), waiting.clear()]),
+  );
 }
 
-/** Sets the files of a fault's equipment. @returns the fault; null if it is not kept */
+/** Sets the files of a fault's equipment, behind its photos. @returns the fault; null if it is not kept */
 export async function keepAttachments(
   personId: number,
   id: number,
-  attachments: AttachmentSummary[],
+  given: AttachmentSummary[],
 ): Promise<KeptFault | null> {
-  await faults.update([personId, id], { attachments });
+  const photos = (await faults.get([personId, id]))?.fault.fotos ?? [];
+  const others = given.filter((one) => !photos.some((photo) => photo.id === one.id));
+  await faults.update([personId, id], { attachments: [...photos, ...others] });
   return keptFault(personId, 'sintomas', id);
 }
 
@@ -191,4 +234,17 @@ export async function keptPictures(
     size,
     blob: new Blob([bytes], { type: mediaType }),
   }));
+}
+
+/** The photos that wait to be sent, the oldest first. */
+export async function allWaiting(personId: number): Promise<KeptWaiting[]> {
+  return waiting.where({ personId }).sortBy('id');
+}
+
+export async function keepWaiting(photo: KeptWaiting): Promise<void> {
+  await waiting.put(photo);
+}
+
+export async function dropWaiting(personId: number, ids: readonly string[]): Promise<void> {
+  await waiting.bulkDelete(ids.map((id) => [personId, id]));
 }

@@ -1,10 +1,24 @@
+import { keptOwnerKey, onAnotherPerson, pinsKey } from '../../api/last-person.ts';
 import { isSignedIn, onSessionChange } from '../../api/session.ts';
 import { timings } from '../../timings.ts';
 import { loadCode } from '../../ui/load-code.ts';
 import type { KeptStore } from './kept-store.ts';
 
-/** Whose faults lie in this browser. `Sair` clears it, an ended session does not. */
-export const ownerKey = 'guardados-de';
+/** Of the pinned faults, known before the store is: a page says at once whether its fault is pinned. */
+const pins = () => new Set<number>(JSON.parse(localStorage.getItem(pinsKey) ?? '[]'));
+
+/** Whether a fault was pinned when that was last known. */
+export const wasPinned = (id: number) => pins().has(id);
+
+export function notePin(id: number, isPinned: boolean): void {
+  const known = pins();
+  if (known.has(id) === isPinned) return;
+  if (isPinned) known.add(id);
+  else known.delete(id);
+  localStorage.setItem(pinsKey, JSON.stringify([...known]));
+}
+
+export const forgetPins = () => localStorage.removeItem(pinsKey);
 
 /** Old browsers and some private windows have no place for them. */
 export const mayKeep = () => typeof indexedDB !== 'undefined';
@@ -35,12 +49,17 @@ export function endFirstView(): void {
   firstView.resolve();
 }
 
-/** Throws away what is kept as soon as somebody signs out, in any tab. Call once, at start-up. */
+/** Throws away what is kept as soon as somebody signs out, in any tab, or another person signs in. Call once, at start-up. */
 export function forgetKeptOnSignOut(): void {
   onSessionChange(() => {
-    if (!mayKeep() || isSignedIn() || localStorage.getItem(ownerKey) !== null) return;
-    void store()
-      .then((kept) => kept.dropAllKept())
-      .catch((error) => console.error('kept faults were not thrown away', error));
+    if (!isSignedIn() && localStorage.getItem(keptOwnerKey) === null) dropKept();
   });
+  onAnotherPerson(dropKept);
+}
+
+function dropKept(): void {
+  if (!mayKeep()) return;
+  void store()
+    .then((kept) => kept.dropAllKept())
+    .catch((error) => console.error('kept faults were not thrown away', error));
 }

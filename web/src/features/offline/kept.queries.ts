@@ -1,3 +1,4 @@
+import type { Fault } from '@bancada/contract/faults';
 import {
   type QueryClient,
   queryOptions,
@@ -8,29 +9,47 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { keptOwnerKey } from '../../api/last-person.ts';
 import { isSignedIn } from '../../api/session.ts';
 import { useConnectionLost } from '../../api/use-connection-lost.ts';
 import { loadCode } from '../../ui/load-code.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import type { KeptFault, OpenedFault } from './kept-faults.ts';
-import { afterFirstView, endFirstView, mayKeep, ownerKey, store } from './kept-owner.ts';
+import {
+  afterFirstView,
+  endFirstView,
+  forgetPins,
+  mayKeep,
+  notePin,
+  store,
+  wasPinned,
+} from './kept-owner.ts';
 
 /** The store, emptied first if it is another person's. */
-async function storeOf(personId: number) {
+export async function storeOf(personId: number) {
   const kept = await store();
-  if (localStorage.getItem(ownerKey) !== String(personId)) {
+  if (localStorage.getItem(keptOwnerKey) !== String(personId)) {
     await kept.dropAllKept();
-    if (isSignedIn()) localStorage.setItem(ownerKey, String(personId));
+    forgetPins();
+    if (isSignedIn()) localStorage.setItem(keptOwnerKey, String(personId));
   }
   return kept;
 }
 
-function usePersonId(): number | undefined {
+export function usePersonId(): number | undefined {
   return useQuery({ ...currentUserQuery, enabled: false }).data?.id;
 }
 
+/** A fault that is shown. */
+interface Opened extends Omit<OpenedFault, 'fault'> {
+  /** Of the symptom. */
+  id: number;
+  /** All of it, which the page itself need not show. */
+  read: () => Promise<Fault>;
+}
+
 /** Keeps a fault that somebody has opened, each time it was read from the server. */
-export function useKeepFault(fault: OpenedFault | undefined): void {
+export function useKeepFault(fault: Opened | undefined): void {
   const personId = usePersonId();
   const queryClient = useQueryClient();
   const latest = useRef(fault);
@@ -56,20 +75,24 @@ function newKeeping(id: number): PromiseWithResolvers<void> {
   return keeping;
 }
 
-async function keep(queryClient: QueryClient, personId: number, fault: OpenedFault): Promise<void> {
-  const keeping = newKeeping(fault.id);
+async function keep(
+  queryClient: QueryClient,
+  personId: number,
+  { id, read, ...opened }: Opened,
+): Promise<void> {
+  const keeping = newKeeping(id);
   try {
     await afterFirstView();
-    const kept = await storeOf(personId);
+    const [kept, fault] = await Promise.all([storeOf(personId), read()]);
     if (!isSignedIn()) return;
-    await kept.keepFault(personId, fault);
+    await kept.keepFault(personId, { ...opened, fault });
     keeping.resolve();
     await queryClient.invalidateQueries({ queryKey: ['kept'] });
   } catch (error) {
     console.warn('a fault was not kept', error);
     return keeping.reject(error);
   }
-  await keepPicturesOf(queryClient, personId, fault.id);
+  await keepPicturesOf(queryClient, personId, id);
 }
 
 /** The text of a fault is kept already, and stays without them. */
@@ -102,7 +125,9 @@ const keptQuery = (personId: number | undefined, { kind, id }: FaultName, after?
         ? skipToken
         : async () => {
             await after?.();
-            return (await storeOf(personId)).keptFault(personId, kind, id);
+            const kept = await (await storeOf(personId)).keptFault(personId, kind, id);
+            if (kept !== null) notePin(kept.id, kept.pinnedAtMs !== null);
+            return kept;
           },
   });
 
@@ -131,7 +156,7 @@ export function useKeptPictures({ personId, id, attachments }: KeptFault) {
   });
 }
 
-/** Whether a fault is pinned, and pinning it. `isPinned` is undefined until it is kept at all: pinning waits for that. */
+/** Whether a fault is pinned, as far as is known, and pinning it, which waits until it is kept at all. */
 export function usePin(id: number) {
   const personId = usePersonId();
   const queryClient = useQueryClient();
@@ -149,9 +174,10 @@ export function usePin(id: number) {
       return store.pinFault(personId, id, isPinned);
     },
     onSuccess: (isDone, isPinned) => {
+      if (isDone) notePin(id, isPinned);
       if (isDone && isPinned && personId !== undefined) void keepPicturesOf(queryClient, personId, id);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['kept'] }),
   });
-  return { isPinned: kept ? kept.pinnedAtMs !== null : undefined, pinning };
+  return { isPinned: kept ? kept.pinnedAtMs !== null : wasPinned(id), pinning };
 }

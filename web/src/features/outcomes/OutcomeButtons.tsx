@@ -1,36 +1,44 @@
+import type { Fault, Solution } from '@bancada/contract/faults';
 import { type Outcome, outcomeTexts } from '@bancada/contract/outcomes';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleCheckFilled, IconCircleX, IconCircleXFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
+import { useActs } from '../../ui/acts.ts';
 import { localDay } from '../../ui/days.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import classes from './Outcomes.module.css';
 import { newProofQuery, ownOutcomesQuery, useOutcome } from './outcomes.queries.ts';
 import { ProofText } from './ProofText.tsx';
-import type { TriedSolution } from './tried-solution.ts';
 
 const OutcomeDetails = lazyPart(async () => (await import('./OutcomeDetails.tsx')).OutcomeDetails);
 
+interface OutcomeButtonsProps {
+  fault: Fault;
+  solution: Solution;
+  /** The buttons fill the width, below each other where two do not fit. */
+  isWide?: boolean;
+}
+
 /** Says in one touch whether a solution worked, today and by oneself, and how often it did in this shop. */
-export function OutcomeButtons({ solution }: { solution: TriedSolution }) {
+export function OutcomeButtons({ fault, solution, isWide = false }: OutcomeButtonsProps) {
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
-  const { outcome, shown, isBusy, error, say, takeBack, leave } = useTried(solution);
-  const proof = useQuery(newProofQuery({ sintoma_id: solution.sintoma_id, solucao_id: solution.id }));
+  const { outcome, shown, isBusy, error, say, takeBack, leave } = useTried(fault, solution);
+  const proof = useQuery(newProofQuery({ sintoma_id: fault.id, solucao_id: solution.id }));
   const press = (resolveu: boolean) => {
     if (outcome?.resolveu === resolveu) setAreDetailsOpen(!areDetailsOpen);
     else say(resolveu);
   };
   return (
-    <div>
+    <div data-acts={useActs(`${outcome?.id} ${outcome?.resolveu}`)}>
       <Group gap="xs" className={classes.buttons ?? ''}>
-        <Group gap={6} wrap="nowrap">
-          <OutcomeButton isPressed={shown === true} solves about={solution.text} onPress={press} />
-          <OutcomeButton isPressed={shown === false} solves={false} about={solution.text} onPress={press} />
+        <Group gap={6} wrap="nowrap" className={isWide ? (classes.wide ?? '') : ''}>
+          <OutcomeButton isPressed={shown === true} solves about={solution.texto} onPress={press} />
+          <OutcomeButton isPressed={shown === false} solves={false} about={solution.texto} onPress={press} />
         </Group>
-        <ProofText proof={proof.data ?? solution.proof} />
+        <ProofText proof={proof.data ?? solution} />
       </Group>
       {error !== null && (
         <Text size="sm" c="red" role="alert">
@@ -51,7 +59,8 @@ export function OutcomeButtons({ solution }: { solution: TriedSolution }) {
         <OutcomeDetails
           key={outcome.id}
           outcome={outcome}
-          entries={solution.entries}
+          fault={fault}
+          solution={solution}
           onDone={() => setAreDetailsOpen(false)}
         />
       )}
@@ -60,8 +69,8 @@ export function OutcomeButtons({ solution }: { solution: TriedSolution }) {
 }
 
 /** What one has said today of a solution, and how to say it. */
-function useTried({ sintoma_id, id, entries }: TriedSolution) {
-  const own = useQuery(ownOutcomesQuery(sintoma_id));
+function useTried(fault: Fault, { id, registros: [entry] }: Solution) {
+  const own = useQuery(ownOutcomesQuery(fault.id));
   const { record, change, takeBack } = useOutcome();
   // Ids of those that were left behind for another unit.
   const [left, setLeft] = useState<readonly number[]>([]);
@@ -76,8 +85,8 @@ function useTried({ sintoma_id, id, entries }: TriedSolution) {
     shown: saving === undefined ? outcome?.resolveu : saving.variables?.resolveu,
     error: record.error ?? change.error ?? takeBack.error,
     say: (resolveu: boolean) => {
-      if (isBusy) return;
-      if (outcome === undefined) record.mutate({ troubleshooting_id: entries[0].id, resolveu, dia });
+      if (isBusy || entry === undefined) return;
+      if (outcome === undefined) record.mutate({ troubleshooting_id: entry.id, resolveu, dia });
       else change.mutate({ id: outcome.id, resolveu });
     },
     takeBack: () => outcome !== undefined && !isBusy && takeBack.mutate(outcome),

@@ -1,21 +1,24 @@
+import type { Fault, Solution } from '@bancada/contract/faults';
 import { type Outcome, OutcomeEdit, outcomeLimits } from '@bancada/contract/outcomes';
 import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { Failure } from '../../ui/Failure.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { UnsavedWarning, useCancel } from '../../ui/UnsavedWarning.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
+import { equipmentText } from '../equipment-models/model-text.ts';
 import classes from './Outcomes.module.css';
 import { useOutcome } from './outcomes.queries.ts';
-import type { TriedEntry } from './tried-solution.ts';
 
 interface OutcomeDetailsProps {
   outcome: Outcome;
-  entries: readonly TriedEntry[];
+  fault: Fault;
+  /** It can have been tried where it has an entry: on each model first the one that was found. */
+  solution: Solution;
   onDone: () => void;
 }
 
 /** What one may add to an outcome: on which model and unit, and a note. */
-export function OutcomeDetails({ outcome, entries, onDone }: OutcomeDetailsProps) {
+export function OutcomeDetails({ outcome, fault, solution, onDone }: OutcomeDetailsProps) {
   const { change } = useOutcome();
   const { form, saving, formProps } = useCheckedForm({
     initialValues: {
@@ -30,7 +33,14 @@ export function OutcomeDetails({ outcome, entries, onDone }: OutcomeDetailsProps
   });
   const isUnsaved = form.isDirty() && !saving.isSuccess;
   const { cancel, question } = useCancel(isUnsaved, onDone);
-  const models = entries.map(({ id, model }) => ({ value: String(id), label: model }));
+  const nameOf = (modelId: number) => {
+    const model = fault.equipamentos.find(({ id }) => id === modelId);
+    return model === undefined ? '' : equipmentText(model);
+  };
+  const models = solution.registros.map(({ id, equipamento_id }) => ({
+    value: String(id),
+    label: nameOf(equipamento_id),
+  }));
   return (
     <form {...formProps} aria-label="Nota e aparelho" className={classes.details}>
       <UnsavedWarning isUnsaved={isUnsaved} />

@@ -51,6 +51,7 @@ function Row({ outcome, isOfEntry }: { outcome: Outcome; isOfEntry: boolean }) {
     dateText(outcome.dia),
     isOfEntry ? null : outcome.modelo_equipamento_nome,
     outcome.unidade,
+    outcome.de_lado ? outcomeTexts.isAside : null,
   ].filter((fact) => fact !== null);
   return (
     <>
@@ -69,7 +70,7 @@ function Row({ outcome, isOfEntry }: { outcome: Outcome; isOfEntry: boolean }) {
       <Text size="sm" c="dimmed">
         {facts.join(' · ')}
       </Text>
-      {outcome.diagnostico !== null && <Text size="sm">Causa: {outcome.diagnostico}</Text>}
+      {outcome.diagnostico !== null && <Text size="sm">O que não estava normal: {outcome.diagnostico}</Text>}
       {outcome.nota !== null && (
         <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
           {outcome.nota}

@@ -68,7 +68,7 @@ function Facts({ outcome }: { outcome: Outcome }) {
       <Fact label="Aparelho">{outcome.unidade}</Fact>
       <Fact label="Dia">{dateText(outcome.dia)}</Fact>
       {outcome.diagnostico_id !== null && (
-        <Fact label="Causa" isWide>
+        <Fact label="O que não estava normal" isWide>
           <RecordAnchor kind="diagnosticos" id={outcome.diagnostico_id}>
             {outcome.diagnostico}
           </RecordAnchor>

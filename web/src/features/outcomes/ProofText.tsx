@@ -1,4 +1,4 @@
-import { type Proof, proofText } from '@bancada/contract/proof';
+import { type Proof, peopleText, proofText } from '@bancada/contract/proof';
 import { Group, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 
@@ -12,14 +12,19 @@ export function ProofText({ proof }: { proof: Proof }) {
   );
 }
 
-/** The same where there is little room: `resolveu 7 de 8`. */
+/** The same where there is little room: `resolveu 7 de 8 · 2 pessoas`. */
 export function ProofMark({ proof }: { proof: Proof }) {
   const text = proofText(proof);
   return text === null ? null : (
     <Group gap={4} wrap="nowrap" title={text}>
       {proof.resolveu > 0 && <IconCircleCheck size={16} aria-hidden />}
       <span aria-hidden>
-        {proof.resolveu > 0 ? `resolveu ${proof.resolveu} de ${proof.tentativas}` : 'não resolveu'}
+        {[
+          proof.resolveu > 0 ? `resolveu ${proof.resolveu} de ${proof.tentativas}` : 'não resolveu',
+          peopleText(proof),
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
       </span>
       <span className="visually-hidden">{text}</span>
     </Group>

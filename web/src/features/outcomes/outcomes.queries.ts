@@ -4,12 +4,6 @@ import type { Proof } from '@bancada/contract/proof';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** A solution of a fault. */
-export interface FaultSolutionName {
-  sintoma_id: number;
-  solucao_id: number;
-}
-
 /** Rows of a list of outcomes. */
 const shown = 10;
 /** One's own outcomes of a fault that are read, the newest first. */
@@ -34,6 +28,15 @@ export function outcomesQuery(of: { sintoma_id: number } | { troubleshooting_id:
   });
 }
 
+/** Outcomes that one person recorded within seconds of something else, the newest first. */
+export function outcomesInARowQuery(page: number) {
+  return queryOptions({
+    queryKey: ['outcomes', 'in a row', page],
+    queryFn: ({ signal }) => call(outcomeEndpoints.inARow, { query: { page, limit: shown } }, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** One outcome, by the raw id in the URL. */
 export function outcomeQuery(id: string) {
   return queryOptions({
@@ -43,7 +46,7 @@ export function outcomeQuery(id: string) {
 }
 
 /** How often a solution of a fault solved it, after one has recorded an outcome: newer than what the lists say. */
-export function newProofQuery({ sintoma_id, solucao_id }: FaultSolutionName) {
+export function newProofQuery({ sintoma_id, solucao_id }: Pick<Outcome, 'sintoma_id' | 'solucao_id'>) {
   return queryOptions({
     queryKey: ['outcomes', 'proof', sintoma_id, solucao_id],
     queryFn: (): Proof | null => null,
@@ -99,6 +102,6 @@ function takeOver(queryClient: QueryClient, outcome: Outcome, proof: Proof): voi
 
 /** Lists that are sorted by outcomes are read anew when they are opened again: they must not be reordered on the screen. */
 export function markSortedListsStale(queryClient: QueryClient): void {
-  for (const list of ['workbench', 'troubleshooting', 'dashboard'])
+  for (const list of ['workbench', 'faults', 'dashboard'])
     void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' });
 }

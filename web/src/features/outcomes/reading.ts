@@ -1,3 +1,5 @@
+import { readingsPrefix } from '../../api/last-person.ts';
+
 /** Which faults a person has read in this browser, and for how long: whoever comes back is asked once whether it worked. */
 interface Reading {
   sintoma_id: number;
@@ -13,7 +15,7 @@ interface Reading {
 const kept = 30;
 const keptMs = 7 * 24 * 60 * 60 * 1_000;
 
-const keyOf = (personId: number) => `leituras:${personId}`;
+const keyOf = (personId: number) => `${readingsPrefix}${personId}`;
 
 /** Adds the time that a fault was on the screen. */
 export function noteReading(
@@ -37,10 +39,10 @@ export function dueReading(personId: number, readMs: number): Reading | undefine
   return readingsOf(personId).find((reading) => !reading.wasAsked && reading.readMs >= readMs);
 }
 
-export function markAsked(personId: number, sintomaId: number): void {
+export function markAsked(personId: number, sintomaId: number, wasAsked = true): void {
   write(
     personId,
-    readingsOf(personId).map((one) => (one.sintoma_id === sintomaId ? { ...one, wasAsked: true } : one)),
+    readingsOf(personId).map((one) => (one.sintoma_id === sintomaId ? { ...one, wasAsked } : one)),
   );
 }
 

@@ -1,13 +1,12 @@
 import { retention } from '@bancada/contract/privacy';
 import { Anchor, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useIsSignedIn } from '../auth/use-is-signed-in.ts';
-import { contactQuery } from '../contact/contact.queries.ts';
+import { useContact } from '../contact/contact.queries.ts';
 import { type PrivacyFact, privacyFacts } from './privacy-facts.ts';
 
 /** What is stored about people, why and for how long, and their rights. Public. */
@@ -102,7 +101,7 @@ function YourRights() {
 }
 
 function WhomToAsk() {
-  const { data: contact } = useQuery(contactQuery);
+  const contact = useContact()?.email;
   return (
     <Part title="Com quem falar">
       <Text>

@@ -33,7 +33,7 @@ export const privacyFacts: readonly PrivacyFact[] = [
     what: 'O que você registra: sintomas, diagnósticos, soluções, artigos, anexos, e o histórico das alterações',
     why: 'É a base de conhecimento da oficina, e o histórico diz quem mudou o quê (art. 7º, IX).',
     seenBy: 'Os registros: quem tem conta. O histórico: editores e administradores; cada um, o seu.',
-    until: `Enquanto a base existir; depois de excluída a sua conta, como de “${removedPerson}”. O que vai para a lixeira some em ${retention.binDays} dias; arquivos sem anexo, em ${retention.unusedFilesDays} dias.`,
+    until: `Enquanto a base existir; depois de excluída a sua conta, como de “${removedPerson}”, com o número da conta. O que vai para a lixeira some em ${retention.binDays} dias; arquivos sem anexo, em ${retention.unusedFilesDays} dias.`,
   },
   {
     what: 'Curtidas',

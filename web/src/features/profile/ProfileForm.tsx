@@ -8,6 +8,7 @@ import { formMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { isSame } from '../../ui/is-same.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
@@ -17,57 +18,56 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
+import { useSendsMail } from '../contact/contact.queries.ts';
+import { noticeWithUndo } from '../records/notices.tsx';
+import { useUndoEdit } from '../records/use-undo-edit.ts';
+import { useFactorProof } from '../second-factor/use-factor-proof.tsx';
 
 /** Name, user name and e-mail. A new e-mail requires the password, and takes effect once it is confirmed. */
 export function ProfileForm({ user }: { user: User }) {
-  const { form, saving, formProps, draft, isUnsaved, discard } = useProfileForm(user);
+  const { form, saving, formProps, draft, isUnsaved, discard, dialog } = useProfileForm(user);
   return (
-    <form {...formProps} aria-label="Seus dados">
-      <UnsavedWarning isUnsaved={isUnsaved} onLeave={draft.drop} />
-      <Stack gap="md">
-        <Title order={2}>Dados</Title>
-        {draft.isRestored && isUnsaved && <RestoredDraft onDiscard={discard} />}
-        {saving.isError && (
-          <FormFailure>{formMessage(saving.error, 'Erro ao atualizar perfil.', 'edit')}</FormFailure>
-        )}
-        {saving.isSuccess && <FormSuccess>{saving.data.message}</FormSuccess>}
-        <PersonFields form={form} isBusy={saving.isPending} />
-        {user.email_pendente !== null && (
-          <Text size="sm" c="dimmed">
-            {user.email_pendente} ainda espera confirmação: abra o link que enviamos para lá. Até então vale{' '}
-            {user.email}; para desistir da troca, digite-o de novo.
-          </Text>
-        )}
-        {isNewEmail(form.values.email, user) && !saving.isSuccess && (
-          <PasswordField
-            label="Senha atual, para trocar o e-mail"
-            autoComplete="current-password"
-            readOnly={saving.isPending}
-            {...form.getInputProps('senha_atual')}
-          />
-        )}
-        <Group justify="flex-end" gap="sm" wrap="nowrap">
-          <Button component={Link} to="/dashboard" variant="default" size="md" px="md">
-            Cancelar
-          </Button>
-          <Button type="submit" size="md" px="md" disabled={saving.isPending || saving.isSuccess}>
-            {saving.isPending ? 'Salvando...' : 'Salvar Alterações'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      {dialog}
+      <form {...formProps} aria-label="Seus dados">
+        <UnsavedWarning isUnsaved={isUnsaved} onLeave={draft.drop} />
+        <Stack gap="md">
+          <Title order={2}>Dados</Title>
+          {draft.isRestored && isUnsaved && <RestoredDraft onDiscard={discard} />}
+          {saving.isError && (
+            <FormFailure>{formMessage(saving.error, 'Erro ao atualizar perfil.', 'edit')}</FormFailure>
+          )}
+          {saving.isSuccess && <FormSuccess>{saving.data.message}</FormSuccess>}
+          <PersonFields form={form} isBusy={saving.isPending} />
+          <PendingEmail user={user} />
+          {isNewEmail(form.values.email, user) && !saving.isSuccess && (
+            <PasswordField
+              label="Senha atual, para trocar o e-mail"
+              autoComplete="current-password"
+              readOnly={saving.isPending}
+              {...form.getInputProps('senha_atual')}
+            />
+          )}
+          <Group justify="flex-end" gap="sm" wrap="nowrap">
+            <Button component={Link} to="/dashboard" variant="default" size="md" px="md">
+              Cancelar
+            </Button>
+            <Button type="submit" size="md" px="md" disabled={saving.isPending || saving.isSuccess}>
+              {saving.isPending ? 'Salvando...' : 'Salvar Alterações'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </>
   );
 }
 
 function useProfileForm(user: User) {
   const queryClient = useQueryClient();
   const navigateLater = useLaterNavigation();
-  // The field shows a pending e-mail: submitting the current one together with a new name would cancel the change.
-  const profile: OwnProfile = {
-    nome: user.nome,
-    nome_usuario: user.nome_usuario,
-    email: user.email_pendente ?? user.email,
-  };
+  const undo = useUndoEdit();
+  const profile = profileOf(user);
+  const { withProof, dialog } = useFactorProof();
   const draft = useDraft(`edit-profile:${user.id}`, profile);
   const { form, saving, formProps } = useCheckedForm({
     initialValues: { ...draft.start, senha_atual: '' },
@@ -78,12 +78,19 @@ function useProfileForm(user: User) {
       ...schemaErrors(OwnProfile, values),
     }),
     save: ({ senha_atual, ...values }) =>
-      call(userEndpoints.updateMe, {
-        body: isNewEmail(values.email, user) ? { ...values, senha_atual } : values,
-      }),
-    onSaved: ({ message: _, ...saved }) => {
+      withProof((permissao) =>
+        call(userEndpoints.updateMe, {
+          body: isNewEmail(values.email, user) ? { ...values, senha_atual, permissao } : values,
+        }),
+      ),
+    onSaved: ({ message: _, ...saved }, typed) => {
       draft.drop();
       queryClient.setQueryData(currentUserQuery.queryKey, saved);
+      const before = beforeSave(user, saved, typed.email);
+      if (before !== null && !isSame(profile, profileOf(saved)))
+        noticeWithUndo('Seus dados mudaram.', () =>
+          undo(() => call(userEndpoints.updateMe, { body: before })),
+        );
       navigateLater('/dashboard', timings.redirectAfterProfileSaveMs);
     },
     blame: blameTakenPerson,
@@ -99,7 +106,35 @@ function useProfileForm(user: User) {
     draft.drop();
     form.setValues({ ...profile, senha_atual: '' });
   };
-  return { form, saving, formProps, draft, isUnsaved, discard };
+  return { form, saving, formProps, draft, isUnsaved, discard, dialog };
+}
+
+/** A pending e-mail is shown: submitting the current one together with a new name would cancel the change. */
+function profileOf({ nome, nome_usuario, email, email_pendente }: User): OwnProfile {
+  return { nome, nome_usuario, email: email_pendente ?? email };
+}
+
+/** What takes a save back; null where that needs the password again. */
+function beforeSave(user: User, saved: User, typedEmail: string): OwnProfile | null {
+  if (!isNewEmail(typedEmail, user))
+    return user.email_pendente === saved.email_pendente ? profileOf(user) : null;
+  // The change of the e-mail that waits is given up.
+  return user.email_pendente === null && saved.email === user.email ? profileOf(user) : null;
+}
+
+/** The new e-mail that is not in effect yet, and what to do about it. */
+function PendingEmail({ user: { email, email_pendente } }: { user: User }) {
+  const sendsMail = useSendsMail();
+  if (email_pendente === null) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {email_pendente} ainda espera confirmação:{' '}
+      {sendsMail === false
+        ? 'esta Bancada não envia e-mails, peça ao administrador para trocá-lo.'
+        : 'abra o link que enviamos para lá.'}{' '}
+      Até então vale {email}; para desistir da troca, digite-o de novo.
+    </Text>
+  );
 }
 
 interface PersonFieldsProps {

@@ -4,6 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/i
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { useActs } from '../../ui/acts.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { timeText } from '../../ui/time.ts';
@@ -15,6 +16,8 @@ import classes from './SessionList.module.css';
 export function SessionList() {
   const queryClient = useQueryClient();
   const query = useQuery(ownSessionsQuery);
+  // Another row comes under the finger.
+  const turn = useActs((query.data ?? []).map(({ id }) => id).join());
   const ending = useMutation({
     mutationFn: (session: OwnSession) => call(authEndpoints.endSession, { params: { id: session.id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
@@ -31,7 +34,7 @@ export function SessionList() {
         skeleton={<SkeletonBlocks count={2} heightPx={48} />}
       >
         {(sessions) => (
-          <ul className={classes.list} aria-label="Suas sessões">
+          <ul data-acts={turn} className={classes.list} aria-label="Suas sessões">
             {sessions.map((session) => (
               <SessionRow
                 key={session.id}

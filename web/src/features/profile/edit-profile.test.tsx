@@ -57,6 +57,17 @@ test('another e-mail needs the password, and counts once its link is opened', as
   expect(field('Nome', saved)).toHaveValue('Joana Prado e Silva');
 });
 
+test('one’s own name is taken back from its notice', async () => {
+  const { person, user, form: mine } = await openProfile();
+  await fill(user, field('Nome', mine), 'Joana por Engano');
+  await press(user, 'Salvar Alterações', mine);
+  expect(await screen.findByText('Seus dados mudaram.')).toBeVisible();
+  await press(user, 'Desfazer');
+  expect(await screen.findByText('Alteração desfeita.')).toBeVisible();
+  await openScreen('/edit-profile', person);
+  await waitFor(async () => expect(field('Nome', await form())).toHaveValue(person.nome));
+});
+
 test('the form says at its field what is missing or taken, and asks before it is left unsaved', async () => {
   const other = await created(product);
   const { person, user, form: mine } = await openProfile();

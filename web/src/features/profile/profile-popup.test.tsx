@@ -82,8 +82,8 @@ test('the popup says what could not be loaded or done', async () => {
   const person = await created(product);
   const user = await openScreen('/dashboard', person);
   line.use(
-    http.get('*/api/v1/users', () => HttpResponse.error()),
-    http.get('*/auth/session-stats', () => HttpResponse.error()),
+    http.get('*/api/v1/users', () => HttpResponse.json({}, { status: 500 })),
+    http.get('*/auth/session-stats', () => HttpResponse.json({}, { status: 500 })),
     http.post('*/auth/logout-all', () => HttpResponse.error()),
   );
   await user.click(await opener());

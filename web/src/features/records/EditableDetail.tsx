@@ -19,7 +19,7 @@ import { useForgottenRecord } from './use-forgotten-record.ts';
 
 export interface EditFormProps<Row> {
   record: Row;
-  /** `undo`: takes back what the save deleted. */
+  /** `undo` takes the edit back, and says whether that worked. */
   onSaved: (saved: Row & { message: string; undo?: (() => Promise<void>) | undefined }) => void;
   onCancel: () => void;
 }

@@ -69,6 +69,33 @@ test('what was typed is saved by Ctrl+Enter, sent once however often one presses
   expect(sent).toHaveLength(1);
 });
 
+test('an edit is undone from its notice, but not over what somebody saved after it', async () => {
+  const { user, maker, byAdmin } = await openEditing();
+  await fill(user, 'Website', 'https://engano.test');
+  await save(user);
+  await press(user, 'Desfazer');
+  expect(await screen.findByText('Alteração desfeita.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('https://engano.test')).toBeNull());
+  await press(user, 'Editar');
+  await fill(user, 'Nome', `${maker.nome} SA`);
+  await save(user);
+  await title(`${maker.nome} SA`);
+  await byAdmin({ nome: `${maker.nome} do admin` });
+  await press(user, 'Desfazer');
+  expect(await screen.findByText(/foi alterado de novo depois: nada foi desfeito/)).toBeVisible();
+  await title(`${maker.nome} do admin`);
+});
+
+test('the notice of an edit says so where the record was deleted meanwhile', async () => {
+  const { user, person, maker } = await openEditing();
+  await fill(user, 'Website', 'https://engano.test');
+  await save(user);
+  await screen.findByRole('button', { name: 'Desfazer' });
+  await callAs(person, `DELETE /manufacturers/${maker.id}`);
+  await press(user, 'Desfazer');
+  expect(await screen.findByText(/^Foi excluído depois: nada foi desfeito\./)).toBeVisible();
+});
+
 test('what cannot be saved is said at its field, before and after it is sent, and stays as it was typed', async () => {
   const { user, person, maker } = await openEditing();
   const { nome: taken } = await someMaker(person);

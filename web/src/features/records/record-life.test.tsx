@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { created } from '../../../../scripts/testing/people.ts';
 import { press } from '../../../test/hands.ts';
+import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { uniqueName } from '../../../test/records.ts';
 import { choose, expectTitle, fillIn, thenAfter } from '../../../test/steps.ts';
@@ -164,7 +166,7 @@ async function remove(user: UserEvent, kind: Kind): Promise<void> {
   await isAt(kind.path);
 }
 
-test.for(kinds)('$path: created, found, edited, deleted, restored', async (kind) => {
+test.for(kinds)('$path: created, found, edited, undone, deleted, restored', async (kind) => {
   const name = uniqueName('Prova');
   const user = await openScreen(kind.path, await created(inject('product')));
   await create(user, kind, name);
@@ -187,13 +189,27 @@ test.for(kinds)('$path: created, found, edited, deleted, restored', async (kind)
   expect(await screen.findByText(kind.updated)).toBeVisible();
   await hasFocus('Editar');
   await expectTitle(`${name} B`);
+  await press(user, 'Desfazer');
+  expect(await screen.findByText('Alteração desfeita.')).toBeVisible();
+  await expectTitle(name);
 
   await remove(user, kind);
   await openScreen(record);
   expect(await screen.findByText(kind.notFound)).toBeVisible();
   await openScreen(`/lixeira?busca=${encodeURIComponent(name)}`);
-  await press(user, new RegExp(`^Restaurar .*${name} B`));
+  await press(user, new RegExp(`^Restaurar .*${name}`));
   expect(await screen.findByText(kind.restored)).toBeVisible();
   await openScreen(record);
-  await expectTitle(`${name} B`);
+  await expectTitle(name);
+});
+
+test('what was saved is said before anything is read again', async () => {
+  const user = await openScreen('/manufacturers/create', await created(inject('product')));
+  const form = await screen.findByRole('form', { name: 'Novo fabricante' });
+  const [maker] = kinds;
+  const name = uniqueName('Fábrica');
+  await maker?.write(user, form, name);
+  line.use(http.get('*/api/v1/*', () => new Promise<never>(() => undefined)));
+  await press(user, 'Criar Fabricante', form);
+  expect(await screen.findByText(`Fabricante "${name}" criado com sucesso!`)).toBeVisible();
 });

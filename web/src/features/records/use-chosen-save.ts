@@ -14,7 +14,7 @@ interface ChosenSaveOptions<Values extends FieldValues, Saved>
     withoutSecrets: (values: Values) => Values;
   };
   save: (values: Values, version: string, base: Values) => Promise<Saved>;
-  finish: (saved: Saved) => void;
+  finish: (saved: Saved, edit: { before: Values; typed: Values }) => void;
   blame: ((error: unknown) => Record<string, string>) | undefined;
   startFrom: (values: Values, version: string) => void;
 }
@@ -26,7 +26,8 @@ export function useChosenSave<Values extends FieldValues, Saved>(options: Chosen
   const chosenSaving = useMutation({
     mutationFn: ({ chosen, over }: { chosen: Values; over: Pick<Conflict<Values>, 'version' | 'theirs'> }) =>
       save(chosen, over.version, read.withoutSecrets(over.theirs)),
-    onSuccess: finish,
+    onSuccess: (saved, { chosen, over }) =>
+      finish(saved, { before: read.withoutSecrets(over.theirs), typed: chosen }),
     onError: (error, { chosen }) => {
       form.setValues(chosen);
       form.setErrors({ ...blame?.(error), ...fieldMessages(error) });

@@ -6,8 +6,15 @@ import type { Conflict, FieldValues } from './conflict.ts';
 import { draftKey, type EditedRecord } from './half-edited.ts';
 import { useChosenSave } from './use-chosen-save.ts';
 import { useConflict } from './use-conflict.ts';
+import { useUndoEdit } from './use-undo-edit.ts';
 
-interface RecordFormOptions<Values extends FieldValues, Saved> {
+/** A stored version, and what was saved over it. */
+interface Edit<Values> {
+  before: Values;
+  typed: Values;
+}
+
+interface RecordFormOptions<Values extends FieldValues, Saved extends { atualizado_em: string }> {
   record: EditedRecord;
   /** The record's values, as the form shows them. */
   values: Values;
@@ -16,7 +23,10 @@ interface RecordFormOptions<Values extends FieldValues, Saved> {
   check: (values: Values) => Record<string, string>;
   /** `base` is the version that both started from: fields equal to it need not be written. */
   save: (values: Values, version: string, base: Values) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
+  /** `undo` is absent where nothing was changed, and where a password was. */
+  onSaved: (saved: Saved & { undo?: (() => Promise<void>) | undefined }) => void;
+  /** Takes back what was saved; by default the values before are saved over it. */
+  takeBack?: (saved: Saved, edit: Edit<Values>) => Promise<unknown>;
   blame?: (error: unknown) => Record<string, string>;
   /** Password fields: never in a draft, and not compared in a conflict. */
   secrets?: readonly (keyof Values & string)[];
@@ -49,16 +59,20 @@ export interface RecordForm<Values extends FieldValues, Saved> extends CheckedFo
  * The form of a record that others may edit too: saved with optimistic locking, and kept as a draft together with its version,
  * so that what was typed before a session expired does not overwrite what others have saved meanwhile.
  */
-export function useRecordForm<Values extends FieldValues, Saved>(
+export function useRecordForm<Values extends FieldValues, Saved extends { atualizado_em: string }>(
   options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values, Saved> {
   const { values, version, check, save, onSaved, blame, secrets = [] } = options;
   const read = useReadVersion(options);
   const conflict = useConflict<Values>(secrets);
-  const finish = (saved: Saved) => {
+  const undo = useUndoEdit();
+  const takeBack =
+    options.takeBack ?? ((saved, { before, typed }) => save(before, saved.atualizado_em, typed));
+  const finish = (saved: Saved, edit: Edit<Values>) => {
     read.dropDraft();
     conflict.clear();
-    onSaved(saved);
+    const isPlain = secrets.every((field) => edit.typed[field] === '') && !isSame(edit.before, edit.typed);
+    onSaved({ ...saved, undo: isPlain ? () => undo(() => takeBack(saved, edit)) : undefined });
   };
   const checked = useCheckedForm<Values, Saved>({
     initialValues: read.start,
@@ -67,7 +81,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(
       chosen.saving.reset();
       return conflict.orNoted(() => save(typed, read.version, read.base), { base: read.base, mine: typed });
     },
-    onSaved: finish,
+    onSaved: (saved, typed) => finish(saved, { before: read.base, typed }),
     onValuesChange: read.keepDraft,
     ...(blame === undefined ? {} : { blame }),
   });
@@ -95,7 +109,9 @@ export function useRecordForm<Values extends FieldValues, Saved>(
 }
 
 /** The version that the form was filled from, and the draft stored with it. */
-function useReadVersion<Values extends FieldValues, Saved>(options: RecordFormOptions<Values, Saved>) {
+function useReadVersion<Values extends FieldValues, Saved extends { atualizado_em: string }>(
+  options: RecordFormOptions<Values, Saved>,
+) {
   const { record, values, version, secrets = [] } = options;
   const withoutSecrets = (typed: Values): Values => ({
     ...typed,

@@ -1,15 +1,13 @@
 import { AppCode, type FactorChange, secondFactorEndpoints } from '@bancada/contract/second-factor';
-import { Button, Code, Image, Stack, Text } from '@mantine/core';
+import { Button, Code, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { renderSVG } from 'uqr';
 import { call } from '../../api/client.ts';
 import { errorMessage, fieldMessages } from '../../api/error-message.ts';
 import { isFailure } from '../../api/is-failure.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
+import { QrPicture } from '../../ui/QrPicture.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { focusHere } from './focus-here.ts';
-
-const qrSizePx = 208;
 
 /** The prepared set-up: its token, and the app's secret as text and as a URL. */
 export interface PreparedApp {
@@ -43,7 +41,10 @@ export function AppSetUp({ prepared, onDone, onExpired, onCancel }: AppSetUpProp
         1. Leia este código com um aplicativo autenticador (Google Authenticator, Microsoft Authenticator,
         Aegis, 1Password ou outro).
       </Text>
-      <Picture address={endereco} />
+      <QrPicture
+        address={endereco}
+        alt="QR code para o aplicativo autenticador; a mesma chave está em texto abaixo"
+      />
       <Text>Sem câmera? Digite esta chave no aplicativo:</Text>
       <Code
         block
@@ -70,20 +71,5 @@ export function AppSetUp({ prepared, onDone, onExpired, onCancel }: AppSetUpProp
         Cancelar
       </Button>
     </Stack>
-  );
-}
-
-/** Black on white in both themes, which is what cameras can read. */
-function Picture({ address }: { address: string }) {
-  const svg = renderSVG(address, { ecc: 'M', border: 3 });
-  return (
-    <Image
-      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-      alt="QR code para o aplicativo autenticador; a mesma chave está em texto abaixo"
-      w={qrSizePx}
-      h={qrSizePx}
-      mx="auto"
-      radius="sm"
-    />
   );
 }

@@ -5,13 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { dayText, timeText } from '../../ui/time.ts';
-import { FactorDialog } from './FactorDialog.tsx';
 import type { FactorAction } from './factor-actions.ts';
 import { PasskeyList } from './PasskeyList.tsx';
 import { whyNoPasskeys } from './passkey.ts';
 import { factorStateQuery } from './second-factor.queries.ts';
+
+const FactorDialog = lazyPart(async () => (await import('./FactorDialog.tsx')).FactorDialog);
 
 interface FactorSectionProps {
   /** Of the heading: one level below the page's title. */

@@ -111,3 +111,46 @@ test('who lost the telephone sets up another app with a recovery code; the last 
     ),
   ).toBeVisible();
 });
+
+test('another e-mail, another password and the removal ask for the code too; who gives up reads why nothing changed', async () => {
+  const person = await created(product);
+  const { codes } = await appOf(product, person);
+  const user = await openScreen('/login');
+  await enterAs(user, person);
+  await press(user, 'Usar código de recuperação');
+  await fill(user, await findField('Código de recuperação'), codes[0] ?? '');
+  await press(user, 'Confirmar');
+  await screen.findByRole('searchbox');
+  const again = await openScreen('/edit-profile');
+  const mine = await screen.findByRole('form', { name: 'Seus dados' });
+  await fill(again, field('E-mail', mine), `novo.${person.email}`);
+  await fill(again, field('Senha atual, para trocar o e-mail', mine), person.senha);
+  await press(again, 'Salvar Alterações', mine);
+  const asked = () => screen.findByRole('dialog', { name: 'Confirme que é você' });
+  await press(again, 'Voltar', await asked());
+  expect(await within(mine).findByRole('alert')).toHaveTextContent(
+    'Para esta mudança, confirme também a segunda etapa da entrada.',
+  );
+  // A change of e-mail that was asked for would hold the removal back.
+  const form = await screen.findByRole('form', { name: 'Alterar senha' });
+  const renewed = `${person.senha} nova`;
+  await fill(again, field('Senha atual', form), person.senha);
+  await fill(again, field('Nova senha', form), renewed);
+  await fill(again, field('Confirmar nova senha', form), renewed);
+  await press(again, 'Alterar Senha', form);
+  const answer = async (code: string | undefined) => {
+    const dialog = await asked();
+    await again.click(await within(dialog).findByRole('button', { name: 'Usar código de recuperação' }));
+    await fill(again, await findField('Código de recuperação', dialog), code ?? '');
+    await press(again, 'Confirmar', dialog);
+  };
+  await answer(codes[1]);
+  expect(await within(form).findByText(/^Senha alterada com sucesso!/)).toBeVisible();
+  const anew = await openScreen('/edit-profile');
+  await press(anew, 'Excluir minha conta');
+  const removal = await screen.findByRole('dialog', { name: 'Excluir sua conta?' });
+  await fill(anew, field('Sua senha', removal), renewed);
+  await press(anew, 'Excluir para sempre', removal);
+  await answer(codes[2]);
+  expect(await screen.findByText(/^Sua conta foi excluída\./)).toBeVisible();
+});

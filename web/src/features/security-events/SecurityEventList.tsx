@@ -44,6 +44,7 @@ export function SecurityEventList({ address, place }: SecurityEventListProps) {
       failure="Erro ao buscar os acessos."
       place={{ ...place, sortBy: undefined }}
       searchPlaceholder="Buscar por conta ou endereço..."
+      searchHint="Buscar..."
       isFiltered={evento !== undefined || address.de !== undefined || address.ate !== undefined}
       filters={
         <>

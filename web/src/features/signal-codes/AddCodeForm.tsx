@@ -11,9 +11,19 @@ import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
-import { notice } from '../records/notices.tsx';
+import { notice, noticeWithUndo } from '../records/notices.tsx';
+import { useUndoEdit } from '../records/use-undo-edit.ts';
 import { BeepField } from './BeepField.tsx';
-import { type CodeValues, checkCodes, linkCodes, noCodes } from './code-values.ts';
+import {
+  type Coded,
+  type CodeValues,
+  canUnlink,
+  checkCodes,
+  type Linked,
+  linkCodes,
+  noCodes,
+  unlinkCodes,
+} from './code-values.ts';
 import { LedField } from './LedField.tsx';
 import { PostField } from './PostField.tsx';
 
@@ -26,9 +36,10 @@ const kinds = {
 /** The order on the screen. */
 const order: SignalType[] = ['post', 'led', 'beep'];
 
-interface AddCodeFormProps {
-  of: 'sintomas' | 'troubleshooting';
-  id: number;
+/** The record of the screen. */
+interface AddCodeFormProps extends Coded {
+  /** Where the codes go, if not to that record alone. */
+  target?: Coded;
   /** There is a record that can take a code. */
   isWritable: boolean;
   /** Shows the record. */
@@ -36,18 +47,21 @@ interface AddCodeFormProps {
 }
 
 /** Fields for the types of codes that are switched on; after saving goes back to where one came from. */
-export function AddCodeForm({ of, id, isWritable, children }: AddCodeFormProps) {
+export function AddCodeForm({ of, id, target = { of, id }, isWritable, children }: AddCodeFormProps) {
   const queryClient = useQueryClient();
   const goBack = useGoBack(of, id);
   const draft = useDraft(`add-code:${of}:${id}`, noCodes);
   const [areOn, setAreOn] = useState(() => onAtFirst(draft.start));
-  const { form, saving, formProps } = useCheckedForm<CodeValues, string[]>({
+  const undo = useUndoEdit();
+  const { form, saving, formProps } = useCheckedForm<CodeValues, Linked>({
     initialValues: draft.start,
     check: (values) => checkCodes(switchedOn(values, areOn)),
-    save: (values) => linkCodes(of, id, switchedOn(values, areOn)),
-    onSaved: (messages) => {
+    save: (values) => linkCodes(target, switchedOn(values, areOn)),
+    onSaved: (linked) => {
       draft.drop();
-      for (const message of messages) notice(message);
+      const sentence = linked.messages.join(' ');
+      if (canUnlink(linked)) noticeWithUndo(sentence, () => undo(() => unlinkCodes(target, linked)));
+      else notice(sentence);
       void queryClient.invalidateQueries();
     },
     onValuesChange: draft.keep,

@@ -28,7 +28,7 @@ export function PostField(props: CodeFieldProps) {
         description={
           code !== '' && code !== typed
             ? `Lido como ${code}`
-            : 'Letras e números, no máximo 10: 55, 0x62, P0AA6.'
+            : 'Letras e números, no máximo 10: 55, 0x62, P0AA6, SPN 3364 FMI 18.'
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"

@@ -3,9 +3,10 @@ import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { savedFlow, someFlow } from '../../../../scripts/testing/flows.ts';
 import { created } from '../../../../scripts/testing/people.ts';
-import { fill } from '../../../test/hands.ts';
+import { fill, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { callAs } from '../../../test/records.ts';
 
 const product = inject('product');
 const form = async () => within(await screen.findByRole('form', { name: 'Adicionar código' }));
@@ -26,6 +27,7 @@ test('a code for an entry is read kindly, refused at its field, kept on a failur
   await user.click(page.getByRole('button', { name: 'Limpar' }));
   expect(post).toHaveValue('');
   expect(save).toBeDisabled();
+  expect(page.getByRole('radio', { name: /^Só neste registro: / })).toBeChecked();
   await fill(user, post, 'p0a80-00');
   expect(post).toHaveValue('P0A8000');
   await user.click(page.getByRole('switch', { name: 'Led Code' }));
@@ -43,6 +45,8 @@ test('a code for an entry is read kindly, refused at its field, kept on a failur
   expect(await screen.findByText('Código Post vinculado com sucesso!')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('POST P0A8000'));
   expect(window.location.pathname).toBe(`/troubleshooting/${entry}`);
+  await press(user, 'Desfazer');
+  await waitFor(() => expect(screen.getByRole('article')).not.toHaveTextContent('POST P0A8000'));
 });
 
 test('a code for a symptom goes to each of its entries; leaving it unsaved asks', async () => {
@@ -64,6 +68,8 @@ test('a code for a symptom goes to each of its entries; leaving it unsaved asks'
   // Both entries have it: the fault shows it once.
   expect(await screen.findAllByText('1 longo, 2 curtos')).toHaveLength(1);
   expect(window.location.pathname).toBe(`/sintomas/${flow.sintoma_id}`);
+  await press(user, 'Desfazer');
+  await waitFor(() => expect(screen.queryByText('1 longo, 2 curtos')).not.toBeInTheDocument());
 });
 
 test('a diagnosis has the same fields in its form, with their builders behind a button', async () => {
@@ -88,18 +94,26 @@ test('a diagnosis has the same fields in its form, with their builders behind a 
     expect(codes).toHaveTextContent(said);
 });
 
-test('a code that is saved from a search leads back to that search, one step and no further', async () => {
+test('a code that is noted from a search goes to all entries of the fault, and leads back to that search, one step and no further', async () => {
   const person = await created(product);
   const flow = await someFlow(product, person);
   await openScreen('/lixeira', person);
   const search = `/?q=${encodeURIComponent(flow.mark)}`;
   const user = await openScreen(search);
-  await user.click(await screen.findByRole('button', { name: `Descrição: ${flow.sintoma}` }));
-  await user.click(await screen.findByRole('link', { name: `Code: ${flow.sintoma}` }));
+  const [entry] = flow.troubleshooting_ids;
+  const link = await screen.findByRole('link', { name: `Code: ${flow.sintoma}` });
+  expect(link).toHaveAttribute('href', `/troubleshooting/${entry}/add-code?em=defeito`);
+  expect(link).toHaveAttribute('title', 'Anotar um código neste registro');
+  await user.click(link);
   const page = await form();
+  expect(page.getByRole('radio', { name: /^Em todos os registros deste defeito: 2 / })).toBeChecked();
   await fill(user, page.getByLabelText('Código POST'), 'A2');
   await user.click(page.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Código Post vinculado com sucesso!')).toBeInTheDocument();
   expect(await screen.findByRole('searchbox')).toHaveValue(flow.mark);
   expect(window.location.pathname + window.location.search).toBe(search);
+  const codes = flow.troubleshooting_ids.map((id) =>
+    callAs<{ code_post: string }>(person, `GET /troubleshooting/${id}`),
+  );
+  expect((await Promise.all(codes)).map(({ code_post }) => code_post)).toEqual(['A2', 'A2']);
 });

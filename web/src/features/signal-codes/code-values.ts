@@ -1,5 +1,10 @@
 import { signalCodeEndpoints, signalTexts } from '@bancada/contract/signal-code-calls';
 import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
+import {
+  type TroubleshootingEntry,
+  troubleshootingEndpoints,
+  troubleshootingLimits,
+} from '@bancada/contract/troubleshooting';
 import { readSignalCode } from '@bancada/contract/typed-code';
 import { call } from '../../api/client.ts';
 
@@ -23,17 +28,51 @@ export function checkCodes(values: CodeValues): Record<string, string> {
   return errors;
 }
 
+/** A record that codes are given to. */
+export interface Coded {
+  of: 'sintomas' | 'troubleshooting';
+  id: number;
+}
+
+export interface Linked {
+  messages: string[];
+  /** What each entry had, to be given back. */
+  before: TroubleshootingEntry[];
+  after: TroubleshootingEntry[];
+}
+
 /** Links each given code, with one call per code, in sequence. Repeating it changes nothing. */
-export async function linkCodes(
-  of: 'sintomas' | 'troubleshooting',
-  id: number,
-  values: CodeValues,
-): Promise<string[]> {
+export async function linkCodes(target: Coded, values: CodeValues): Promise<Linked> {
+  const { of, id } = target;
   const endpoint = of === 'sintomas' ? signalCodeEndpoints.linkToSymptom : signalCodeEndpoints.linkToEntry;
+  const before = await entriesOf(target);
   const messages: string[] = [];
   for (const { type, text } of given(values)) {
     await call(endpoint, { params: { id }, body: { [`code_${type}`]: text } });
     messages.push(signalTexts.linked[type]);
   }
-  return messages;
+  return { messages, before, after: await entriesOf(target) };
+}
+
+/** Gives each entry the codes that it had, but not over what somebody saved after the link. */
+export async function unlinkCodes(target: Coded, { before, after }: Linked): Promise<void> {
+  const now = await entriesOf(target);
+  for (const entry of before)
+    for (const type of signalTypes) {
+      const field = `code_${type}` as const;
+      const of = (entries: readonly TroubleshootingEntry[]) =>
+        entries.find(({ id }) => id === entry.id)?.[field];
+      if (of(after) === entry[field] || of(now) !== of(after)) continue;
+      const params = { id: entry.id };
+      await call(signalCodeEndpoints.linkToEntry, { params, body: { [field]: entry[field] } });
+    }
+}
+
+/** Whether all entries are known: of more than are listed at once, not all could be given back. */
+export const canUnlink = ({ before }: Linked) => before.length < troubleshootingLimits.related.max;
+
+async function entriesOf({ of, id }: Coded): Promise<TroubleshootingEntry[]> {
+  if (of === 'troubleshooting') return [await call(troubleshootingEndpoints.get, { params: { id } })];
+  const query = { sintoma_id: id, limit: troubleshootingLimits.related.max };
+  return call(troubleshootingEndpoints.byRelations, { query });
 }

@@ -1,4 +1,4 @@
-import { readPostCode } from '@bancada/contract/post-code';
+import { readPostCode } from '@bancada/contract/codes/post-code';
 import { expect, test } from 'vitest';
 import { cellCount, inCells } from './post-cells.ts';
 

@@ -1,4 +1,4 @@
-import { isPostCodeBegun } from '@bancada/contract/post-code';
+import { isPostCodeBegun } from '@bancada/contract/codes/post-code';
 import { signalLimits } from '@bancada/contract/signal-codes';
 import { readSignalCode } from '@bancada/contract/typed-code';
 
@@ -13,7 +13,9 @@ export const cellCount = (text: string) =>
  */
 export function inCells(text: string): string {
   // A leading space comes from pasted text.
-  if (isPostCodeBegun(text) && !text.startsWith(' ')) return text.toUpperCase();
+  if (isPostCodeBegun(text) && !text.startsWith(' '))
+    // More than the cells hold is an announcement alone, which has said what follows.
+    return text.length > signalLimits.postMaxChars ? '' : text.toUpperCase();
   const isPlain = /^[A-Za-z0-9]*$/.test(text) && text.length <= signalLimits.postMaxChars;
   const read = isPlain ? { code: text } : readSignalCode('post', text);
   const kept = 'code' in read ? read.code : text.replace(/[^A-Za-z0-9]/g, '');

@@ -5,6 +5,7 @@ import { schemaErrors } from '../../ui/schema-errors.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
+import { UsedIn } from '../records/UsedIn.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 
 /** The form of a solution on its page. */
@@ -28,6 +29,7 @@ export function SolutionForm({ record, onSaved, onCancel }: EditFormProps<Soluti
       recordForm={recordForm}
       onCancel={onCancel}
     >
+      <UsedIn count={record.defeitos} />
       <Textarea
         label="Solução"
         size="md"

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { RelatedList } from '../../ui/RelatedList.tsx';
 import { timeText } from '../../ui/time.ts';
+import { PartsOfSolution } from '../datasheets/PartsOfSolution.tsx';
+import { RelatedFaults } from '../faults/RelatedFaults.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
 import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
-import { RelatedFaults } from '../troubleshooting/RelatedFaults.tsx';
 import { diagnosesOfSolutionQuery, solutionChoices, solutionQuery } from './solutions.queries.ts';
 
 const SolutionForm = lazyEditForm(async () => (await import('./SolutionForm.tsx')).SolutionForm);
@@ -54,6 +55,7 @@ export function SolutionPage({ isEditing }: { isEditing: boolean }) {
 function Related({ solution: { id, registros } }: { solution: Solution }) {
   return (
     <>
+      <PartsOfSolution id={id} />
       <RelatedList
         title="Diagnósticos"
         kind="diagnosticos"

@@ -1,10 +1,19 @@
 import { diagnosisLimits } from '@bancada/contract/diagnoses';
 import { solutionEndpoints } from '@bancada/contract/solutions';
-import { queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '../../api/client.ts';
-import { suggestedOf } from '../../api/rows-of.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
+
+/** A page of solutions by text; the previous page stays, dimmed, while the next one loads. */
+export function solutionsQuery(page: number, search: string) {
+  return queryOptions({
+    queryKey: ['solutions', 'list', page, search],
+    queryFn: ({ signal }) =>
+      call(solutionEndpoints.list, { query: { page, search: search || undefined } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** One solution, by the raw id in the URL: the server reports what is wrong with it. */
 export function solutionQuery(id: string) {
@@ -22,14 +31,8 @@ export function diagnosesOfSolutionQuery(id: number) {
 }
 
 /** Solutions with the same or a similar text. */
-export const suggestSolutions = async (q: string, signal?: AbortSignal) =>
-  suggestedOf(
-    await callWithHeaders(
-      solutionEndpoints.suggest,
-      { query: { q } },
-      signal === undefined ? {} : { signal },
-    ),
-  );
+export const suggestSolutions = (q: string, signal?: AbortSignal) =>
+  call(solutionEndpoints.suggest, { query: { q } }, signal === undefined ? {} : { signal });
 
 /** Options of a multi-select. */
 export const solutionPicks: PickSource<{ id: number; solucao: string }> = {

@@ -24,7 +24,9 @@ export function SymptomAttachments({ symptomId }: { symptomId: number }) {
       >
         {({ data, total, total_pages }) =>
           total === 0 ? (
-            <NothingHere next="Anexe arquivos na página do equipamento.">Nenhum anexo.</NothingHere>
+            <NothingHere next="Manuais e esquemas se anexam na página do equipamento.">
+              Nenhum anexo.
+            </NothingHere>
           ) : (
             <>
               <Stack gap="xs" component="ul" className="plain-list" aria-busy={query.isPlaceholderData}>

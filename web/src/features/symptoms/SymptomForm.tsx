@@ -6,15 +6,16 @@ import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import type { FormValues } from '../../ui/use-form-values.ts';
 import { useMay } from '../auth/use-may.ts';
 import { modelChoices, modelPicks } from '../equipment-models/equipment-models.queries.ts';
-import { modelCreation } from '../equipment-models/model-creation.tsx';
+import { modelCreationBeside } from '../equipment-models/model-creation.tsx';
 import { modelText } from '../equipment-models/model-text.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { Conflict } from '../records/conflict.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
+import { restoreDeletion } from '../records/records.queries.ts';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { useUndoDeletion } from '../records/use-undo-deletion.ts';
 import { DitosField } from './DitosField.tsx';
+import { FaultMark } from './FaultMark.tsx';
 import { MovedEntries, modelsWithEntries } from './MovedEntries.tsx';
 import { changedModels, checkSymptom, type SymptomValues, saveSymptom, valuesOf } from './symptom-values.ts';
 
@@ -22,7 +23,6 @@ import { changedModels, checkSymptom, type SymptomValues, saveSymptom, valuesOf 
 export function SymptomForm({ record, onSaved, onCancel }: EditFormProps<Symptom>) {
   const { id, atualizado_em, equipment_models } = record;
   const [isGiving, setIsGiving] = useState(true);
-  const undo = useUndoDeletion('troubleshooting');
   const { told, refuseForbidden } = useTold(record);
   const recordForm = useRecordForm({
     record: { tipo: 'sintomas', id },
@@ -35,12 +35,12 @@ export function SymptomForm({ record, onSaved, onCancel }: EditFormProps<Symptom
         // In a conflict the other person may have added models, with entries that this form has not spoken of.
         losing: told.current.filter((model) => !typed.equipment_model_ids.includes(model)),
       }),
-    onSaved: ({ deletionId, ...saved }) =>
-      onSaved({
-        ...saved,
-        message: sentenceOf(saved),
-        undo: deletionId === null ? undefined : () => undo(deletionId),
-      }),
+    onSaved: ({ deletionId: _, ...saved }) => onSaved({ ...saved, message: sentenceOf(saved) }),
+    takeBack: async ({ deletionId, atualizado_em: version }, { before, typed }) => {
+      const { added } = changedModels(before.equipment_model_ids, typed.equipment_model_ids);
+      await saveSymptom(id, before, version, { gaining: [], losing: added });
+      if (deletionId !== null) await restoreDeletion(deletionId);
+    },
     blame: blameTakenValue,
   });
   const { form, saving, base } = recordForm;
@@ -119,7 +119,7 @@ function Fields({ form, known, isLocked }: FieldsProps) {
         isShort
         readOnly={isLocked}
         source={modelPicks}
-        creation={modelCreation}
+        creation={modelCreationBeside(form.values.equipment_model_ids)}
         choices={modelChoices}
         known={known}
         textOf={modelText}
@@ -129,6 +129,7 @@ function Fields({ form, known, isLocked }: FieldsProps) {
         nothingFound="Nenhum modelo encontrado."
         failure="Falha ao carregar equipamentos."
       />
+      <FaultMark disabled={isLocked} {...form.getCheckboxProps('alta_tensao')} />
     </>
   );
 }

@@ -8,6 +8,12 @@ import { Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { timeText } from '../../ui/time.ts';
 import { modelText } from '../equipment-models/model-text.ts';
+import { LatePhotos } from '../fault-photos/LatePhotos.tsx';
+import { CodeLink } from '../faults/CodeLink.tsx';
+import { FaultBody } from '../faults/FaultBody.tsx';
+import { faultQuery } from '../faults/fault.queries.ts';
+import { KeptFaultPage } from '../faults/KeptFaultPage.tsx';
+import { ShareActions } from '../faults/ShareActions.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
@@ -17,11 +23,6 @@ import { OutcomeList } from '../outcomes/OutcomeList.tsx';
 import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
-import { CodeLink } from '../troubleshooting/CodeLink.tsx';
-import { FaultBody } from '../troubleshooting/FaultBody.tsx';
-import { faultOf, withModels } from '../troubleshooting/fault.ts';
-import { KeptFaultPage } from '../troubleshooting/KeptFaultPage.tsx';
-import { relatedEntriesQuery } from '../troubleshooting/troubleshooting.queries.ts';
 import { Ditos } from './Ditos.tsx';
 import { SymptomArticles } from './SymptomArticles.tsx';
 import { SymptomAttachments } from './SymptomAttachments.tsx';
@@ -72,6 +73,7 @@ export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
       {(symptom) =>
         !isEditing && (
           <>
+            <LatePhotos key={symptom.id} fault={symptom.id} />
             <OutcomeList of={{ sintoma_id: symptom.id }} />
             <SymptomAttachments symptomId={symptom.id} />
             <SymptomArticles symptomId={symptom.id} />
@@ -85,7 +87,7 @@ export function SymptomPage({ isEditing, addition }: SymptomPageProps) {
 
 /** The fault as its card shows it, with the models that are linked to it and have no entry yet. */
 function Facts({ symptom }: { symptom: Symptom }) {
-  const query = useQuery(relatedEntriesQuery({ sintoma_id: symptom.id }));
+  const query = useQuery(faultQuery(symptom.id));
   const isDrawn = useIsDrawn(query);
   // What stands below the fixes comes with them, or after their failure: they would push it down.
   const isWaiting = !isDrawn && !query.isError;
@@ -93,12 +95,10 @@ function Facts({ symptom }: { symptom: Symptom }) {
   useKeepFault(
     query.data && {
       id: symptom.id,
-      symptom: symptom.sintoma,
-      entries: query.data,
+      readAtMs: query.dataUpdatedAt,
+      read: async () => query.data,
       ditos: symptom.ditos,
       models,
-      isPart: false,
-      readAtMs: query.dataUpdatedAt,
     },
   );
   return (
@@ -108,20 +108,19 @@ function Facts({ symptom }: { symptom: Symptom }) {
         failure="Erro ao buscar dados."
         skeleton={<SkeletonBlocks count={5} heightPx={140} />}
       >
-        {(entries) => (
+        {(fault) => (
           <>
-            {entries.length === 0 && (
-              <NothingHere next="Registre um diagnóstico e uma solução para ele.">
-                Nenhum item relacionado encontrado.
-              </NothingHere>
-            )}
-            <FaultBody
-              fault={withModels(faultOf({ id: symptom.id, text: symptom.sintoma }, entries), models)}
-              headingLevel={2}
-            />
-            {symptom.registros > entries.length && (
+            <FaultBody fault={fault} otherModels={models} headingLevel={2}>
+              {fault.registros.length === 0 && (
+                <NothingHere next="Registre um diagnóstico e uma solução para ele.">
+                  Nenhum item relacionado encontrado.
+                </NothingHere>
+              )}
+            </FaultBody>
+            {symptom.registros > fault.registros.length && (
               <Text size="sm" c="dimmed">
-                Dos {entries.length} mais úteis de {countedKind('troubleshooting', symptom.registros)}.
+                Dos {fault.registros.length} mais úteis de {countedKind('troubleshooting', symptom.registros)}
+                .
               </Text>
             )}
           </>
@@ -145,6 +144,7 @@ function Actions({ symptom, addition }: { symptom: Symptom; addition: ReactNode 
       {addition}
       <CodeLink of="sintomas" id={symptom.id} />
       <PinButton id={symptom.id} symptom={symptom.sintoma} size="md" px="md" />
+      <ShareActions kind="sintomas" id={symptom.id} title={symptom.sintoma} />
       <MergeButton
         kind="sintomas"
         record={{ id: symptom.id, text: symptom.sintoma }}

@@ -40,7 +40,7 @@ async function openedForEditing() {
 test('an added model is offered the fixes, and gets them unless they are unchecked', async () => {
   const { person, flow, user, form } = await openedForEditing();
   const offer = { name: 'Levar o conserto deste sintoma ao equipamento acrescentado' };
-  expect(within(form).queryByRole('checkbox')).toBeNull();
+  expect(within(form).queryByRole('checkbox', offer)).toBeNull();
   await addModel(user, form, 'prius', /Prius/);
   const box = within(form).getByRole('checkbox', offer);
   expect(box).toBeChecked();
@@ -71,7 +71,7 @@ test('taking a model off says which entries go, and they come back with it', asy
   expect(await screen.findByText('Sintoma atualizado com sucesso! Foram para a Lixeira: 1.')).toBeVisible();
   expect(await entriesOf(person, flow.sintoma_id)).toMatchObject({ registros: 1 });
   await press(user, 'Desfazer');
-  expect(await screen.findByText('Registro de troubleshooting restaurado.')).toBeVisible();
+  expect(await screen.findByText('Alteração desfeita.')).toBeVisible();
   const back = await entriesOf(person, flow.sintoma_id);
   expect([back.equipment_model_ids.length, back.registros]).toEqual([2, 2]);
 });
@@ -83,7 +83,7 @@ test('an undo that fails says where the entries are', async () => {
   const undo = await screen.findByRole('button', { name: 'Desfazer' });
   line.use(http.post('*/api/v1/lixeira/:id/restore', () => HttpResponse.json({}, { status: 500 })));
   await user.click(undo);
-  expect(await screen.findByText(/procure registro de troubleshooting na Lixeira/)).toBeVisible();
+  expect(await screen.findByText(/^Erro ao desfazer a alteração: veja o histórico/)).toBeVisible();
 });
 
 test('whoever may not delete is told at the field, before anything is sent', async () => {

@@ -4,10 +4,15 @@ import { callWithHeaders } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 
 /** The form's values. */
-export type SymptomValues = { sintoma: string; ditos: string; equipment_model_ids: number[] };
+export type SymptomValues = {
+  sintoma: string;
+  ditos: string;
+  alta_tensao: boolean;
+  equipment_model_ids: number[];
+};
 
-export function valuesOf({ sintoma, ditos, equipment_model_ids }: Symptom): SymptomValues {
-  return { sintoma, ditos, equipment_model_ids };
+export function valuesOf({ sintoma, ditos, alta_tensao, equipment_model_ids }: Symptom): SymptomValues {
+  return { sintoma, ditos, alta_tensao, equipment_model_ids };
 }
 
 export function checkSymptom(values: SymptomValues): Record<string, string> {

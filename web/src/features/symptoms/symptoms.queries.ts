@@ -1,8 +1,6 @@
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import { symptomEndpoints, symptomLimits } from '@bancada/contract/symptoms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callWithHeaders } from '../../api/client.ts';
-import { suggestedOf } from '../../api/rows-of.ts';
+import { call } from '../../api/client.ts';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 
 /** One symptom, by the raw id in the URL: the server reports what is wrong with it. */
@@ -17,14 +15,8 @@ export function symptomQuery(id: string) {
 export function similarSymptomsQuery(text: string) {
   return queryOptions({
     queryKey: ['symptoms', 'similar', text],
-    queryFn: async ({ signal }) => {
-      const { body, headers } = await callWithHeaders(
-        symptomEndpoints.similar,
-        { query: { q: text, limit: symptomLimits.similar.max } },
-        { signal },
-      );
-      return { similar: body, isIncomplete: headers.has(incompleteHeader) };
-    },
+    queryFn: ({ signal }) =>
+      call(symptomEndpoints.similar, { query: { q: text, limit: symptomLimits.similar.max } }, { signal }),
     enabled: text.length >= symptomLimits.similarMinChars,
     placeholderData: keepPreviousData,
   });
@@ -43,7 +35,7 @@ export function symptomArticlesQuery(id: number, page: number) {
 export const symptomChoices: ChoiceSource = {
   key: 'symptoms',
   search: async (q, signal) =>
-    suggestedOf(await callWithHeaders(symptomEndpoints.similar, { query: { q, limit: 20 } }, { signal })).map(
+    (await call(symptomEndpoints.similar, { query: { q, limit: 20 } }, { signal })).map(
       ({ id, sintoma }) => ({ id, nome: sintoma }),
     ),
   get: async (id, signal) => {

@@ -52,6 +52,13 @@ test('lines that cannot be read are named and lead to their place; nothing is sa
   await press(user, 'Salvar');
   expect(await saved()).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Problemas da lista' })).not.toBeInTheDocument();
+  user = await openScreen(place);
+  expect(await list()).toHaveValue('a1 = b1\nc1 = d1');
+  await write(user, 'a1 = b1');
+  await press(user, 'Salvar');
+  expect(await saved()).toBeVisible();
+  await user.click((await screen.findAllByRole('button', { name: 'Desfazer' })).at(-1) as HTMLElement);
+  await waitFor(async () => expect(await list()).toHaveValue('a1 = b1\nc1 = d1'));
   await openScreen(place);
   expect(await list()).toHaveValue('a1 = b1\nc1 = d1');
 });

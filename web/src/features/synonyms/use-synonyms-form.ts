@@ -5,6 +5,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
+import { noticeWithUndo } from '../records/notices.tsx';
+import { useUndoEdit } from '../records/use-undo-edit.ts';
 import { joinVersions } from './synonym-lines.ts';
 import { saveSynonyms, synonymsQuery } from './synonyms.queries.ts';
 
@@ -30,14 +32,27 @@ export function useSynonymsForm(stored: Synonyms) {
   const draft = useDraft('synonyms', asStored(stored));
   const [read, setRead] = useState({ base: draft.start.base, version: draft.start.version });
   const [overtaking, setOvertaking] = useState<Overtaking | null>(null);
+  const undo = useUndoEdit();
+  const take = (saved: Synonyms, texto?: string) => {
+    setRead(asStored(saved));
+    queryClient.setQueryData(synonymsQuery.queryKey, saved);
+    if (texto !== undefined) form.setValues({ texto });
+    // After the form, which keeps a draft at every change.
+    draft.drop();
+  };
   const checked = useCheckedForm({
     initialValues: { texto: draft.start.texto },
     check: (values) => schemaErrors(SynonymsChange, { ...values, atualizado_em: read.version }),
     save: ({ texto }) => saveSynonyms({ texto, atualizado_em: read.version }),
     onSaved: (saved) => {
-      draft.drop();
-      setRead(asStored(saved));
-      queryClient.setQueryData(synonymsQuery.queryKey, saved);
+      const before = read.base;
+      take(saved);
+      if (saved.texto !== before)
+        noticeWithUndo('A lista de sinônimos mudou.', () =>
+          undo(async () =>
+            take(await saveSynonyms({ texto: before, atualizado_em: saved.atualizado_em }), before),
+          ),
+        );
       // Earlier search results may be different now.
       void queryClient.invalidateQueries({ queryKey: ['workbench'] });
     },

@@ -40,6 +40,7 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
   useOutline(step.about);
   return (
     <Modal
+      data-harmless
       opened
       onClose={onEnd}
       yOffset="auto"

@@ -1,14 +1,15 @@
 import type { User } from '@bancada/contract/users';
 import { Button, Group, Text } from '@mantine/core';
-import { IconLogout, IconMailForward } from '@tabler/icons-react';
+import { IconHistory, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AccountEventPanel } from '../account-audit/AccountEventPanel.tsx';
+import { EntryActions } from './EntryActions.tsx';
 import { useSessionRevocation } from './use-session-revocation.tsx';
-import { useVerificationMail } from './use-verification-mail.ts';
 import { userSessionsQuery } from './users.queries.ts';
 
 interface UserAccessProps {
@@ -28,7 +29,6 @@ export function UserAccess({ user, isOwn, children }: UserAccessProps) {
   };
   const sessions = useQuery(userSessionsQuery(user.id));
   const revocation = useSessionRevocation({ onDone: tell });
-  const sending = useVerificationMail({ onDone: tell, onFailed: (sentence) => tell(sentence, true) });
   return (
     <>
       <Section title="Acesso">
@@ -58,17 +58,21 @@ export function UserAccess({ user, isOwn, children }: UserAccessProps) {
           >
             Revogar Sessões
           </Button>
-          {!user.email_verificado && (
-            <Button
-              variant="default"
-              size="md"
-              leftSection={<IconMailForward size={18} />}
-              onClick={() => sending.mutate(user)}
-              disabled={sending.isPending}
-            >
-              {sending.isPending ? 'Enviando...' : 'Enviar verificação de novo'}
-            </Button>
-          )}
+          <LinkButton
+            to="/admin/alteracoes"
+            search={{ pessoa: user.id }}
+            variant="default"
+            size="md"
+            leftSection={<IconHistory size={18} />}
+          >
+            O que esta pessoa fez
+          </LinkButton>
+          <EntryActions
+            user={user}
+            isOwn={isOwn}
+            onDone={tell}
+            onFailed={(sentence) => tell(sentence, true)}
+          />
         </Group>
         {isOwn && (
           <Text size="sm" c="dimmed">

@@ -13,6 +13,7 @@ import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { type Identity, IdentityFields } from './IdentityFields.tsx';
 import { PerfilSelect } from './PerfilSelect.tsx';
+import { PerfilSentences } from './PerfilSentences.tsx';
 import { updateUser } from './users.queries.ts';
 
 type Values = Identity & { perfil: Perfil; ativo: boolean; senha: string };
@@ -45,6 +46,7 @@ export function UserEditForm({ record, isOwn, onSaved, onCancel }: EditFormProps
     >
       <IdentityFields input={(name) => form.getInputProps(name)} isLocked={isLocked} />
       <PerfilSelect disabled={isLocked} {...form.getInputProps('perfil')} />
+      <PerfilSentences chosen={form.values.perfil} />
       <Checkbox
         size="md"
         label="Ativo"

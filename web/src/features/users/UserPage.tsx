@@ -10,9 +10,11 @@ import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
+import { useSendsMail } from '../contact/contact.queries.ts';
 import { type DeleteControlProps, EditableDetail } from '../records/EditableDetail.tsx';
 import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { UserFactor } from '../second-factor/UserFactor.tsx';
+import { UndoButton } from './UndoLink.tsx';
 import { UserAccess } from './UserAccess.tsx';
 import { useUserDeletion } from './use-user-deletion.tsx';
 import { userQuery } from './users.queries.ts';
@@ -39,6 +41,7 @@ export function UserPage() {
     >
       {(user) => (
         <UserAccess user={user} isOwn={user.id === me?.id}>
+          <UndoButton userId={user.id} />
           <UserFactor user={user} isOwn={user.id === me?.id} />
         </UserAccess>
       )}
@@ -62,18 +65,22 @@ function Facts({ user }: { user: User }) {
   );
 }
 
-function Email({ user: { email, email_pendente, email_verificado } }: { user: User }) {
+function Email({ user: { email, email_pendente, email_verificado, convidado } }: { user: User }) {
+  const sendsMail = useSendsMail();
   return (
     <>
       {email}
       {!email_verificado && (
         <Text size="sm" c="dimmed">
-          Não confirmado: a pessoa ainda não abriu o link que recebeu, e não entra até lá.
+          {convidado
+            ? 'Convidado: a pessoa ainda não criou a senha, e não entra até lá.'
+            : `Não confirmado: a pessoa não entra até ${sendsMail ? 'abrir o link que recebeu, ou até ' : ''}alguém confirmar a conta.`}
         </Text>
       )}
       {email_pendente !== null && (
         <Text size="sm" c="dimmed">
           Troca para {email_pendente} à espera de confirmação.
+          {sendsMail === false && ' Esta Bancada não envia e-mails: troque você, em Editar.'}
         </Text>
       )}
     </>

@@ -29,8 +29,8 @@ export function useUserDeletion({ onDeleted, onFailed, isPageKept = false }: Use
           {email}
         </Text>
         <Text mt="xs">
-          A conta some e as sessões abertas terminam na hora. O que a pessoa escreveu na base continua. Não há
-          como desfazer.
+          A conta some e as sessões abertas terminam na hora. O que a pessoa escreveu na base continua, e não
+          pode mais ser desfeito de uma vez: para isso, desative a conta. Não há como desfazer.
         </Text>
       </>
     ),

@@ -2,7 +2,7 @@ import { errorCatalogue } from '@bancada/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
-import { lettersTo, registered } from '../../../../scripts/testing/letters.ts';
+import { registered } from '../../../../scripts/testing/letters.ts';
 import {
   adminToken,
   callApi,
@@ -15,6 +15,7 @@ import { pass, takeClock } from '../../../test/clock.ts';
 import { field, fill, findField, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { someMaker } from '../../../test/records.ts';
 
 const product = inject('product');
 const newPassword = 'Nova senha (vazio: continua a atual)';
@@ -119,19 +120,25 @@ test('whose sessions are revoked signs in again', async () => {
   expect((await callApi(product, 'GET /users?user_id=me', undefined, token)).status).toBe(401);
 });
 
-test('whose e-mail is not confirmed gets the link again, and one that waits is shown', async () => {
+test('who is not confirmed is confirmed by a button, and an e-mail that waits is shown', async () => {
   const waiting = someone();
   await callApi(product, 'POST /auth/register', waiting);
-  await lettersTo(product, waiting.email);
   const find = async (email: string) => {
     const found = await callApi(product, `GET /users?email=${email}`, undefined, await adminToken(product));
     const [{ id }] = (await found.json()) as [{ id: number }];
     return id;
   };
   const { user } = await openPage(await find(waiting.email));
-  expect(screen.getByText(/^Não confirmado/)).toBeVisible();
-  await press(user, 'Enviar verificação de novo');
-  expect(await screen.findByText(`E-mail de verificação enviado para ${waiting.email}.`)).toBeVisible();
+  expect(await screen.findByText(/^Não confirmado: a pessoa não entra até alguém confirmar/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enviar verificação de novo' })).toBeNull();
+  await press(user, 'Confirmar esta conta');
+  expect(
+    await screen.findByText(`Conta de ${waiting.nome_usuario} confirmada: a pessoa já pode entrar.`),
+  ).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/^Não confirmado/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Confirmar esta conta' })).toBeNull();
+  expect(await screen.findByText('Conta confirmada')).toBeVisible();
+  await signInElsewhere(product, waiting);
 
   const person = await registered(product);
   const { senha: senha_atual, ...profile } = person;
@@ -139,7 +146,59 @@ test('whose e-mail is not confirmed gets the link again, and one that waits is s
   const token = await signInElsewhere(product, person);
   expect((await callApi(product, 'PUT /users/me', wanted, token)).status).toBe(200);
   await openPage(await find(person.email));
-  expect(await screen.findByText(`Troca para ${wanted.email} à espera de confirmação.`)).toBeVisible();
+  expect(await screen.findByText(/^Troca para .* à espera de confirmação\./)).toHaveTextContent(
+    `Troca para ${wanted.email} à espera de confirmação. Esta Bancada não envia e-mails: troque você, em Editar.`,
+  );
+});
+
+test('where e-mails are sent, the link of a registration is sent again', async () => {
+  const waiting = someone();
+  await callApi(product, 'POST /auth/register', waiting);
+  const found = await callApi(
+    product,
+    `GET /users?email=${waiting.email}`,
+    undefined,
+    await adminToken(product),
+  );
+  const [{ id }] = (await found.json()) as [{ id: number }];
+  const message = `E-mail de verificação enviado para ${waiting.email}.`;
+  line.use(
+    http.get('*/api/v1/contato/interno', () => HttpResponse.json({ email: null, envia_emails: true })),
+    http.post('*/send-verification', () => HttpResponse.json({ message })),
+  );
+  const { user } = await openPage(id);
+  await user.click(await screen.findByRole('button', { name: 'Enviar verificação de novo' }));
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('a link for a new password is made for another, never for oneself', async () => {
+  const person = await created(product);
+  const { admin, user } = await openPage(person.id);
+  await press(user, 'Criar link de nova senha');
+  expect(await screen.findByText(/^Link de .* criado\. O anterior/)).toBeVisible();
+  const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: /criar a senha$/ });
+  const renewed = { ...person, senha: 'multímetro na bancada torta' };
+  const theirs = await openScreen(value);
+  expect(await screen.findByText(/^Conta de /)).toHaveTextContent(person.email);
+  await fill(theirs, field('Nova senha'), renewed.senha);
+  await fill(theirs, field('Confirmar nova senha'), renewed.senha);
+  await press(theirs, 'Salvar Nova Senha');
+  expect(await screen.findByText(/^Senha redefinida com sucesso!/)).toBeVisible();
+  await signInElsewhere(product, renewed);
+  await openScreen(`/users/${admin.id}`, admin);
+  await screen.findByRole('heading', { level: 2, name: 'Acesso' });
+  expect(screen.queryByRole('button', { name: 'Criar link de nova senha' })).toBeNull();
+});
+
+test('what a person did in the knowledge base is one link away', async () => {
+  const person = await created(product);
+  const maker = await someMaker(person);
+  const { user } = await openPage(person.id);
+  await user.click(screen.getByRole('link', { name: 'O que esta pessoa fez' }));
+  expect(await screen.findByRole('link', { name: maker.nome })).toBeVisible();
+  expect(screen.getByText('1 alteração')).toBeVisible();
+  expect(window.location.search).toBe(`?pessoa=${person.id}`);
+  await waitFor(() => expect(field('Quem')).toHaveValue(String(person.id)));
 });
 
 test('nobody deletes or deactivates themselves, and the last admin stays one, in words', async () => {

@@ -19,6 +19,19 @@ export function usersQuery(address: UsersSearch, sort: UserSort) {
   });
 }
 
+const waitingShown = 50;
+
+/** Who registered and waits for a confirmation. */
+export const waitingUsersQuery = queryOptions({
+  queryKey: ['users', 'waiting'],
+  queryFn: async ({ signal }) => {
+    const query = { page: 1, limit: waitingShown, esperando: 'true', sort: 'criado_em' } as const;
+    const answer = await call(userEndpoints.find, { query }, { signal });
+    if (!('data' in answer)) throw new Error('GET /users?page= answered no page');
+    return answer;
+  },
+});
+
 /** One user, by the raw id in the URL: the server reports what is wrong with it. */
 export function userQuery(id: string | number) {
   return queryOptions({

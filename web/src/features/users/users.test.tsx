@@ -16,8 +16,7 @@ describe('the list of users', () => {
   test('comes a second and a half after the screen, and again at once for a search', async () => {
     takeClock();
     const person = await admin();
-    const user = await openScreen('/admin/users', person);
-    await user.click(await screen.findByRole('link', { name: 'Ver a lista de todos' }));
+    const user = await openScreen('/users', person);
     await screen.findByText('Carregando…');
     stopClock();
     await pass(1000);
@@ -128,6 +127,43 @@ describe('a new user', () => {
     await signInElsewhere(product, person);
     await pass(2000);
     await screen.findByRole('heading', { level: 1, name: 'Usuários' });
+  });
+
+  test('is invited by a link, which is shown once, to copy or as a picture', async () => {
+    const user = await openScreen('/users/create', await admin());
+    const person = someone();
+    await findField('Perfil');
+    await user.click(screen.getByRole('checkbox', { name: /^Enviar convite/ }));
+    expect(screen.queryByLabelText(/^Senha/)).toBeNull();
+    await press(user, 'Criar Usuário');
+    expect(screen.getAllByText('Campo obrigatório.')).toHaveLength(3);
+    await fill(user, field('Nome'), person.nome);
+    await fill(user, field('Nome de Usuário'), person.nome_usuario);
+    await fill(user, field('E-mail'), person.email);
+    await user.selectOptions(field('Perfil'), 'Editor');
+    expect(screen.getByText('Editor', { selector: 'b' }).closest('li')).toHaveTextContent(
+      /\(escolhido\): O mesmo que Usuário/,
+    );
+    await press(user, 'Criar Usuário');
+    expect(await screen.findByText('Convite criado! Entregue o link à pessoa.')).toBeVisible();
+    const link = screen.getByRole<HTMLInputElement>('textbox', { name: /^Link para .* criar a senha$/ });
+    expect(link).toHaveAccessibleDescription(
+      /^Vale uma vez, até \d\d\/\d\d\/\d{4} \d\d:\d\d\. Só aparece agora/,
+    );
+    expect(link.value).toMatch(new RegExp(`^${product.address}/reset-password\\?token=[0-9a-f]{64}$`));
+    expect(screen.getByText(/^Este link só abre neste computador/)).toBeVisible();
+    await press(user, 'Copiar link');
+    expect(await screen.findByText('Link copiado.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(link.value);
+    await press(user, 'Mostrar QR code');
+    expect(await screen.findByRole('img', { name: /^QR code do link/ })).toBeInTheDocument();
+    const theirs = await openScreen(link.value);
+    expect(await screen.findByText(/Sua conta está pronta: crie a senha\./)).toHaveTextContent(person.email);
+    await fill(theirs, field('Nova senha'), person.senha);
+    await fill(theirs, field('Confirmar nova senha'), person.senha);
+    await press(theirs, 'Salvar Nova Senha');
+    expect(await screen.findByText(/^Senha redefinida com sucesso!/)).toBeVisible();
+    await signInElsewhere(product, person);
   });
 
   test('keeps what was typed but the password, and says at its field what is bad', async () => {

@@ -53,7 +53,7 @@ export function DiagnosisStep() {
         }
         error={errors.selected_diagnostico_ids}
         nothingFound="Nenhum diagnóstico encontrado."
-        failure="Erro ao buscar dados."
+        failure="Erro ao carregar dados de suporte."
       />
       {near.dialog}
     </WizardStepPage>

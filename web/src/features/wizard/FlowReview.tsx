@@ -1,6 +1,7 @@
 import { countedKind } from '@bancada/contract/records';
 import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { componentText } from '../datasheets/datasheets.queries.ts';
 import { CheckFacts } from '../diagnoses/CheckFacts.tsx';
@@ -8,6 +9,7 @@ import { readableCodes } from '../diagnoses/readable-codes.ts';
 import { modelText } from '../equipment-models/model-text.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { Ditos } from '../symptoms/Ditos.tsx';
+import { useFaultMark } from './use-fault-mark.ts';
 import {
   hasText,
   isWritten,
@@ -26,6 +28,7 @@ export function FlowReview({ draft }: { draft: WizardDraft }) {
       .map(({ chave, solucao }) => ({ key: `nova ${chave}`, solucao: solucao.trim() })),
     ...draft.selectedSolucoes.map(({ id, solucao }) => ({ key: String(id), solucao })),
   ];
+  const { isMarked } = useFaultMark(draft);
   const entries = draft.selectedModels.length * solutions.length;
   return (
     <Stack component="section" gap="md" aria-label="O fluxo inteiro">
@@ -33,6 +36,7 @@ export function FlowReview({ draft }: { draft: WizardDraft }) {
       <Part title="Sintoma" step="sintoma" isMissing={draft.sintoma.trim() === ''}>
         <Text style={asWritten}>{draft.sintoma.trim()}</Text>
         <Ditos text={draft.ditos} />
+        {isMarked && <HighVoltageMark />}
       </Part>
       <Part title="Equipamentos" step="sintoma" isMissing={draft.selectedModels.length === 0}>
         <Text style={asWritten}>{draft.selectedModels.map(modelText).join(', ')}</Text>

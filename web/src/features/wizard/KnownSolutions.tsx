@@ -23,7 +23,7 @@ function Offered({ diagnosisIds, chosen, onChange }: KnownSolutionsProps) {
   return (
     <Loaded
       query={query}
-      failure="Erro ao buscar dados."
+      failure="Erro ao carregar dados de suporte."
       skeleton={<SkeletonBlocks count={1} heightPx={60} />}
     >
       {(solutions) =>

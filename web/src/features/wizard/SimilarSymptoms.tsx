@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { timings } from '../../timings.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
 import { keepFocusInView } from '../../ui/keep-focus-in-view.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { similarSymptomsQuery } from '../symptoms/symptoms.queries.ts';
@@ -25,7 +24,7 @@ export function SimilarSymptoms({ text, onUse }: { text: string; onUse: (symptom
     return (
       <Failure error={query.error} fallback="Erro ao buscar dados." onRetry={() => void query.refetch()} />
     );
-  const { similar: found, isIncomplete } = query.data ?? { similar: [], isIncomplete: false };
+  const found = query.data ?? [];
   const isSame = found.some(({ sintoma }) => foldText(sintoma) === foldText(text));
   const similar = found.filter(({ sintoma }) => foldText(sintoma) !== foldText(text));
   const shown = areAllShown ? similar : similar.slice(0, fewSymptoms);
@@ -35,15 +34,8 @@ export function SimilarSymptoms({ text, onUse }: { text: string; onUse: (symptom
         {isSame
           ? 'Este sintoma já existe: o novo fluxo entra nele.'
           : query.data !== undefined &&
-            (similar.length > 0 ? 'Sintomas parecidos' : isIncomplete ? '' : 'Nenhum sintoma parecido.')}
+            (similar.length > 0 ? 'Sintomas parecidos' : 'Nenhum sintoma parecido.')}
       </Text>
-      {isIncomplete && (
-        <IncompleteNote
-          hasResults={found.length > 0}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
       {shown.length > 0 && (
         <Stack gap={4} component="ul" className="plain-list" aria-label="Sintomas parecidos">
           {shown.map(({ id, sintoma }) => (

@@ -64,7 +64,7 @@ function ExistingSolutions() {
         onChange={choose}
         error={errors.selected_solucao_ids}
         nothingFound="Nenhuma solução encontrada."
-        failure="Erro ao buscar dados."
+        failure="Erro ao carregar dados de suporte."
       />
     </>
   );

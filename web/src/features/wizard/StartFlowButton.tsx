@@ -8,6 +8,7 @@ export function StartFlowButton({ symptomId }: { symptomId: number }) {
   return (
     <>
       <Button
+        data-acts
         variant="default"
         size="md"
         leftSection={<IconPlus size={18} />}

@@ -3,13 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PickMany } from '../../ui/PickMany.tsx';
 import { modelPicks } from '../equipment-models/equipment-models.queries.ts';
-import { modelCreation } from '../equipment-models/model-creation.tsx';
+import { modelCreationBeside } from '../equipment-models/model-creation.tsx';
 import { modelText } from '../equipment-models/model-text.ts';
+import { FaultMark } from '../symptoms/FaultMark.tsx';
 import { useDiscardQuestion } from './DiscardQuestion.tsx';
 import { DitosOnDemand } from './DitosOnDemand.tsx';
-import { currentDraft, hasDraft, keepDraft } from './draft-store.ts';
+import { currentDraft, hasDraft, startDraft } from './draft-store.ts';
 import { checkFlow, stepOf } from './flow.ts';
 import { SimilarSymptoms } from './SimilarSymptoms.tsx';
+import { useFaultMark } from './use-fault-mark.ts';
 import { useNearDuplicates } from './use-near-duplicates.tsx';
 import { sentenceAtField, WizardStepPage } from './WizardStepPage.tsx';
 import { useWizard } from './wizard-context.ts';
@@ -43,7 +45,7 @@ export function SymptomStep() {
         required
         isShort
         source={modelPicks}
-        creation={modelCreation}
+        creation={modelCreationBeside(draft.selectedModels.map(({ id }) => id))}
         textOf={modelText}
         chosen={draft.selectedModels}
         onChange={(selectedModels) => change({ selectedModels })}
@@ -51,9 +53,25 @@ export function SymptomStep() {
         nothingFound="Nenhum modelo encontrado."
         failure="Falha ao carregar equipamentos."
       />
+      <Mark />
       {near.dialog}
       {given.dialog}
     </WizardStepPage>
+  );
+}
+
+/** Pre-ticked by the categories of the chosen equipment, until the person says otherwise. */
+function Mark() {
+  const { draft, change, errors } = useWizard();
+  const { isMarked, isFixed, reason } = useFaultMark(draft);
+  return (
+    <FaultMark
+      checked={isMarked}
+      disabled={isFixed}
+      description={reason}
+      error={errors.alta_tensao}
+      onChange={(event) => change({ altaTensao: event.currentTarget.checked })}
+    />
   );
 }
 
@@ -84,7 +102,7 @@ function SymptomTexts() {
 function useGivenSymptom() {
   const { sintoma }: { sintoma?: string | undefined } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const begin = () => sintoma !== undefined && keepDraft({ ...emptyDraft, sintoma });
+  const begin = () => sintoma !== undefined && startDraft({ ...emptyDraft, sintoma });
   // No transition: the page's own is still running, and a second one would cut it off.
   const forget = () => void navigate({ to: '.', search: {}, replace: true, viewTransition: false });
   const question = useDiscardQuestion(() => {

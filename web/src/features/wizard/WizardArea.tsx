@@ -1,9 +1,11 @@
 import { foldText } from '@bancada/contract/texts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldMessages } from '../../api/error-message.ts';
-import { notice, noticeWithAction } from '../records/notices.tsx';
+import { waitingPhotosKey } from '../../api/last-person.ts';
+import { loadCode } from '../../ui/load-code.ts';
+import { notice, noticeOfProblem, noticeWithAction } from '../records/notices.tsx';
 import { currentDraft, keepDraft, onDraftGone, resetDraft, useWizardDraft } from './draft-store.ts';
 import { type FlowErrors, fieldsOnScreen, saveFlow, stepOf } from './flow.ts';
 import { WizardContext } from './wizard-context.ts';
@@ -16,7 +18,14 @@ export function WizardArea() {
   const [errors, setErrors] = useState<FlowErrors>({});
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const isSaved = useRef(false);
-  useEffect(() => onDraftGone(() => notice('O rascunho foi salvo ou descartado em outra aba.')), []);
+  useEffect(
+    () =>
+      onDraftGone(() => {
+        if (hasPhotos()) void waitingPhotos().then(({ forgetDraftPhotos }) => forgetDraftPhotos());
+        notice('O rascunho foi salvo ou descartado em outra aba.');
+      }),
+    [],
+  );
   const open = (step: WizardStep) => void navigate({ to: stepPaths[step] });
   const refuse = (found: FlowErrors) => {
     setErrors(found);
@@ -55,7 +64,8 @@ function useSaving(refuse: (found: FlowErrors) => void, isSaved: RefObject<boole
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (flow: WizardDraft) => saveFlow(flow),
-    onSuccess: async ({ message, sintoma_id }) => {
+    onSuccess: async ({ message, sintoma_id }, { selectedModels: [model] }) => {
+      const isWithPhotos = await movedPhotos({ symptomId: sintoma_id, modelId: model?.id ?? null });
       // Before the draft is discarded: without one the steps redirect to the first.
       isSaved.current = true;
       resetDraft();
@@ -64,10 +74,37 @@ function useSaving(refuse: (found: FlowErrors) => void, isSaved: RefObject<boole
         act: () => void navigate({ to: '/sintomas/$id', params: { id: String(sintoma_id) } }),
       });
       void queryClient.invalidateQueries();
+      if (isWithPhotos) void sendPhotosOf(queryClient, sintoma_id);
       await navigate({ to: '/' });
     },
     onError: (error, flow) => refuse(fieldsOnScreen(flow, fieldMessages(error))),
   });
+}
+
+const hasPhotos = () => localStorage.getItem(waitingPhotosKey) !== null;
+/** Their code comes where there are any. */
+const waitingPhotos = () => loadCode(() => import('../fault-photos/waiting-photos.ts'));
+
+/** Gives the photos of the flow to its fault. @returns whether there were any */
+async function movedPhotos(to: { symptomId: number; modelId: number | null }): Promise<boolean> {
+  if (!hasPhotos()) return false;
+  (await waitingPhotos()).movePhotos(to);
+  return true;
+}
+
+/** The photos of the flow go on their way while the person goes on with something else. */
+async function sendPhotosOf(queryClient: QueryClient, symptomId: number): Promise<void> {
+  const { photosOf, placeOf } = await waitingPhotos();
+  const left = await loadCode(() => import('../fault-photos/send-photos.ts'))
+    .then(({ sendPhotos }) => sendPhotos(queryClient, symptomId))
+    .catch((error) => {
+      console.warn('photos of a flow were not sent', error);
+      return photosOf(placeOf(symptomId)).length;
+    });
+  if (left > 0)
+    noticeOfProblem(
+      `${left === 1 ? '1 foto não foi enviada' : `${left} fotos não foram enviadas`}. Abra o defeito para tentar de novo.`,
+    );
 }
 
 /** Removes the errors of the fields being edited. */
@@ -80,6 +117,7 @@ const stepOfPart: Record<keyof WizardDraft, WizardStep> = {
   sintoma: 'sintoma',
   ditos: 'sintoma',
   selectedModels: 'sintoma',
+  altaTensao: 'sintoma',
   newDiagnosticos: 'diagnosticos',
   selectedDiagnosticos: 'diagnosticos',
   newSolucaoText: 'solucoes',

@@ -1,16 +1,22 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { waitingPhotosKey } from '../../api/last-person.ts';
 import { layout } from '../../timings.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts';
+import { modelText } from '../equipment-models/model-text.ts';
 import { useDiscardQuestion } from './DiscardQuestion.tsx';
 import { resetDraft, useHasDraft, useIsUnstored } from './draft-store.ts';
 import { missingTexts, stepOf } from './flow.ts';
 import { StepLinks } from './StepLinks.tsx';
 import { useWizard } from './wizard-context.ts';
 import { hasSymptom, type WizardStep } from './wizard-draft.ts';
+
+const DraftPhotos = lazyPart(async () => (await import('../fault-photos/DraftPhotos.tsx')).DraftPhotos);
 
 interface WizardStepPageProps {
   step: WizardStep;
@@ -29,6 +35,7 @@ interface WizardStepPageProps {
 export function WizardStepPage(props: WizardStepPageProps) {
   const { step, title, failure, submitLabel, isBusy, onSubmit, back, children } = props;
   const { draft, errors, isSaved } = useWizard();
+  const [photoCount, setPhotoCount] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const ownErrors = Object.entries(errors).filter(([field]) => stepOf(field) === step);
   const alert = failure ?? sentenceAbove(step, ownErrors);
@@ -58,6 +65,7 @@ export function WizardStepPage(props: WizardStepPageProps) {
           <Stack gap="lg">
             {alert !== undefined && <FormFailure>{alert}</FormFailure>}
             {children}
+            <Photos onCount={setPhotoCount} />
             <Group justify="space-between" gap="sm">
               <Button component={Link} to={back.to} variant="default" size="md" px="md">
                 {back.label}
@@ -68,9 +76,27 @@ export function WizardStepPage(props: WizardStepPageProps) {
             </Group>
           </Stack>
         </form>
-        <DraftLine />
+        <DraftLine hasPhotos={photoCount > 0} />
       </Stack>
     </Page>
+  );
+}
+
+/** A button that brings the photos of the fault, which are there at once where some wait. */
+function Photos({ onCount }: { onCount: (count: number) => void }) {
+  const [model] = useWizard().draft.selectedModels;
+  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(waitingPhotosKey) !== null);
+  if (isOpen) return <DraftPhotos equipment={model && modelText(model)} onCount={onCount} />;
+  return (
+    <Button
+      variant="default"
+      size="md"
+      leftSection={<IconCamera size={18} />}
+      style={{ alignSelf: 'flex-start' }}
+      onClick={() => setIsOpen(true)}
+    >
+      Adicionar fotos
+    </Button>
   );
 }
 
@@ -90,8 +116,8 @@ function sentenceAbove(step: WizardStep, errors: [string, string][]): string | u
 const required = 'Campo obrigatório.';
 
 /** Says that the draft is saved, with a link to discard it. */
-function DraftLine() {
-  const isThere = useHasDraft();
+function DraftLine({ hasPhotos }: { hasPhotos: boolean }) {
+  const isThere = useHasDraft() || hasPhotos;
   const isUnstored = useIsUnstored();
   const { open, refuse } = useWizard();
   const discard = useDiscardQuestion(() => {

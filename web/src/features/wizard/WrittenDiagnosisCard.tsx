@@ -4,6 +4,7 @@ import { MoveButtons, PickMany } from '../../ui/PickMany.tsx';
 import { useFold } from '../../ui/use-fold.tsx';
 import { componentPicks, componentText } from '../datasheets/datasheets.queries.ts';
 import { CodeFields } from '../diagnoses/CodeFields.tsx';
+import { KindHint } from '../diagnoses/KindField.tsx';
 import { useMeasurePart } from '../diagnoses/MeasureFields.tsx';
 import { type FlowErrors, writtenField } from './flow.ts';
 import type { WrittenDiagnosis } from './wizard-draft.ts';
@@ -48,6 +49,7 @@ export function WrittenDiagnosisCard(props: WrittenDiagnosisCardProps) {
           error={errorOf('descricao')}
           onChange={(event) => onChange({ descricao: event.currentTarget.value })}
         />
+        <KindHint text={descricao} kind={diagnosis.tipo} onChange={(tipo) => onChange({ tipo })} />
         <Group justify="space-between" gap="xs">
           <Group gap="0 var(--mantine-spacing-md)">
             {codes.button}

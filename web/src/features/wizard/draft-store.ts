@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { lastingDraftKey } from '../../api/drafts.ts';
+import { waitingPhotosKey } from '../../api/last-person.ts';
 import { isSignedIn, onSessionChange, sessionEndSentence } from '../../api/session.ts';
+import { loadCode } from '../../ui/load-code.ts';
 import { emptyDraft, isEmpty, readDraft, type WizardDraft } from './wizard-draft.ts';
 
 const listeners = new Set<() => void>();
@@ -20,6 +22,32 @@ export function currentDraft(): WizardDraft {
   return seen.draft;
 }
 
+/** The photos of the draft go with it. Their code comes where there are any. */
+function dropPhotos(): void {
+  if (localStorage.getItem(waitingPhotosKey) === null) return;
+  void loadCode(() => import('../fault-photos/waiting-photos.ts'))
+    .then(({ dropPhotosOf }) => dropPhotosOf('rascunho'))
+    .catch((error) => console.warn('the photos of a draft were not dropped', error));
+}
+
+/** The draft that was filled in for somebody, as stored; null if there is none. */
+let filledIn: string | null = null;
+
+/** Starts a draft with what is known already. Where nothing is added to it, it goes with the wizard's page. */
+export function startDraft(draft: WizardDraft): void {
+  dropPhotos();
+  keepDraft(draft);
+  filledIn = localStorage.getItem(lastingDraftKey);
+}
+
+/** Discards a draft to which nothing was added. */
+export function dropUntouchedDraft(): void {
+  const isTouched =
+    localStorage.getItem(lastingDraftKey) !== filledIn || localStorage.getItem(waitingPhotosKey) !== null;
+  if (filledIn !== null && !isTouched) resetDraft();
+  filledIn = null;
+}
+
 /** Stores the draft unless it is empty. */
 export function keepDraft(draft: WizardDraft): void {
   const raw = isEmpty(draft) ? null : JSON.stringify(draft);
@@ -36,8 +64,9 @@ export function keepDraft(draft: WizardDraft): void {
   announce();
 }
 
-/** Discards the draft. */
+/** Discards the draft, and the photos that have not become a fault's. */
 export function resetDraft(): void {
+  dropPhotos();
   keepDraft(emptyDraft);
 }
 

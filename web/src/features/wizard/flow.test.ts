@@ -24,6 +24,7 @@ test('a complete flow is valid; blank diagnoses are left out of it', () => {
       code_led: '',
       code_beep: '',
       componente_ids: [],
+      tipo: 'verificacao',
       medida: null,
       minutos: null,
       alta_tensao: false,

@@ -25,6 +25,7 @@ export const solutionField = (chave: number) => (chave === 0 ? 'new_solucao_text
 const stepOfField: Record<string, WizardStep> = {
   sintoma: 'sintoma',
   ditos: 'sintoma',
+  alta_tensao: 'sintoma',
   equipment_model_ids: 'sintoma',
   diagnostico: 'diagnosticos',
   new_diagnosticos_texts: 'diagnosticos',
@@ -49,6 +50,7 @@ export function flowOf(draft: WizardDraft) {
     sintoma: draft.sintoma,
     ditos: draft.ditos,
     equipment_model_ids: draft.selectedModels.map(({ id }) => id),
+    ...(draft.altaTensao === null ? {} : { alta_tensao: draft.altaTensao }),
     new_diagnosticos_texts: draft.newDiagnosticos.filter(isWritten).map(asNewDiagnosis),
     selected_diagnostico_ids: draft.selectedDiagnosticos.map(({ id }) => id),
     new_solucao_text: draft.newSolucaoText,

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { noticeOfFailure } from '../records/notices.tsx';
 import { useDiscardQuestion } from './DiscardQuestion.tsx';
-import { hasDraft, keepDraft } from './draft-store.ts';
+import { hasDraft, startDraft } from './draft-store.ts';
 import { emptyDraft } from './wizard-draft.ts';
 
 /**
@@ -23,7 +23,7 @@ export function useStartFlow(): {
   const starting = useMutation({
     mutationFn: (id: number) => call(symptomEndpoints.details, { params: { id } }),
     onSuccess: ({ sintoma, equipment_models }) => {
-      keepDraft({ ...emptyDraft, sintoma, selectedModels: equipment_models });
+      startDraft({ ...emptyDraft, sintoma, selectedModels: equipment_models });
       void navigate({ to: '/diagnosticos/new' });
     },
     onError: (error) => noticeOfFailure(error, 'Falha ao iniciar o fluxo de diagnóstico.'),

@@ -32,43 +32,24 @@ test('a model that is not in the base is created from the box, with its maker, a
   const name = uniqueName('Secador');
   const dialog = await openCreation(user, name);
   expect(within(dialog).getByRole('textbox', { name: 'Nome' })).toHaveValue(name);
-  await press(user, 'Criar Modelo', dialog);
-  expect((await within(dialog).findAllByText('Campo obrigatório.')).length).toBeGreaterThan(3);
-
   const maker = uniqueName('Ventos');
-  await user.click(within(dialog).getByRole('combobox', { name: 'Fabricante' }));
-  await user.paste(maker);
-  await user.click(await within(dialog).findByRole('option', { name: `Criar fabricante “${maker}”…` }));
-  const upper = await screen.findByRole('dialog', { name: 'Novo fabricante' });
-  // Escape closes the upper one alone.
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(upper).not.toBeInTheDocument());
-  expect(dialog).toBeVisible();
-  await user.click(within(dialog).getByRole('combobox', { name: 'Fabricante' }));
-  await user.paste(maker);
-  await user.click(await within(dialog).findByRole('option', { name: `Criar fabricante “${maker}”…` }));
-  const ofMaker = await screen.findByRole('dialog', { name: 'Novo fabricante' });
-  await user.click(within(ofMaker).getByRole('textbox', { name: 'Website' }));
-  await user.paste('https://exemplo.test');
-  await user.click(within(ofMaker).getByRole('textbox', { name: 'Contato Suporte' }));
-  await user.paste('1133334444');
-  await press(user, 'Criar Fabricante', ofMaker);
-  await waitFor(() =>
-    expect(within(dialog).getByRole('combobox', { name: 'Fabricante' })).toHaveValue(maker),
-  );
-  await user.click(within(dialog).getByRole('textbox', { name: 'Número do Modelo' }));
-  await user.paste('SC-1');
-  await choose(user, dialog, 'Categoria', 'notebook', 'Notebooks');
-  await user.click(within(dialog).getByLabelText('Data de Lançamento', { exact: false }));
-  await user.paste('2020-05-01');
+  const makerField = within(dialog).getByRole('combobox', { name: 'Fabricante' });
+  await waitFor(() => expect(makerField).toHaveFocus());
   await press(user, 'Criar Modelo', dialog);
+  expect(await within(dialog).findByText('Campo obrigatório.')).toBeVisible();
+  await user.click(makerField);
+  await user.paste(maker);
+  await waitFor(() =>
+    expect(makerField).toHaveAccessibleDescription('Fabricante novo: entra só com o nome.'),
+  );
+  await user.keyboard('{Enter}');
   const chosen = await screen.findByRole('list', { name: 'Equipamentos: escolhidos' });
-  expect(chosen).toHaveTextContent(`${maker} · ${name} (SC-1)`);
+  expect(chosen).toHaveTextContent(`${maker} · ${name}`);
   expect(models()).toHaveValue('');
   await waitFor(() => expect(models()).toHaveFocus());
   expect(keptDraft()).toMatchObject({
     sintoma: symptom,
-    selectedModels: [{ nome: name, numero_modelo: 'SC-1', fabricante_nome: maker }],
+    selectedModels: [{ nome: name, numero_modelo: name, fabricante_nome: maker }],
     newSolucaoText: 'Trocar o termostato',
   });
 });
@@ -81,13 +62,11 @@ test('a model that cannot be created says why, and neither it nor the draft is l
   const user = await openScreen('/sintomas/new', person);
   const name = uniqueName('Estufa');
   const dialog = await openCreation(user, name);
-  await choose(user, dialog, 'Fabricante', maker.nome);
+  await choose(user, dialog, 'Fabricante', maker.nome.slice(0, -1), maker.nome);
   await choose(user, dialog, 'Categoria', 'notebook', 'Notebooks');
   await user.click(within(dialog).getByRole('textbox', { name: 'Número do Modelo' }));
   await user.paste('ES-1');
-  await user.click(within(dialog).getByLabelText('Data de Lançamento', { exact: false }));
-  await user.paste('2020-05-01');
-  line.use(http.post('*/api/v1/equipment-models', () => HttpResponse.json({}, { status: 500 })));
+  line.use(http.post('*/api/v1/equipment-models/em-uma-linha', () => HttpResponse.json({}, { status: 500 })));
   await press(user, 'Criar Modelo', dialog);
   expect(await within(dialog).findByRole('alert')).toBeVisible();
   expect(within(dialog).getByRole('textbox', { name: 'Número do Modelo' })).toHaveValue('ES-1');
@@ -102,6 +81,52 @@ test('a model that cannot be created says why, and neither it nor the draft is l
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(models()).toHaveValue(name);
   expect(keptDraft()).toEqual(before);
+});
+
+test('a second model is probably of the first one’s category, and of the maker that its name begins with', async () => {
+  const person = await created(inject('product'));
+  const maker = await someMaker(person);
+  const prius = await callAs<{ data: { id: number; nome: string; categoria_nome: string }[] }>(
+    person,
+    'GET /equipment-models?search=prius&limit=1',
+  );
+  keepDraft({
+    sintoma: uniqueName('Não engata'),
+    selectedModels: prius.data.map(({ id, nome }) => ({ id, nome, numero_modelo: '', fabricante_nome: '' })),
+  });
+  const user = await openScreen('/sintomas/new', person);
+  const dialog = await openCreation(user, `${maker.nome} Furgão`);
+  await waitFor(() =>
+    expect(within(dialog).getByRole('combobox', { name: 'Categoria' })).toHaveValue(
+      prius.data[0]?.categoria_nome,
+    ),
+  );
+  await waitFor(() =>
+    expect(within(dialog).getByRole('combobox', { name: 'Fabricante' })).toHaveValue(maker.nome),
+  );
+  // Nobody typed anything: nothing is lost.
+  await press(user, 'Cancelar', dialog);
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+test('equipment without a category says that nothing marks its fault by itself', async () => {
+  const person = await created(inject('product'));
+  const nome = uniqueName('Forno');
+  const model = await callAs<{ id: number }>(person, 'POST /equipment-models/em-uma-linha', {
+    nome,
+    fabricante: nome,
+  });
+  keepDraft({
+    sintoma: uniqueName('Faísca'),
+    selectedModels: [{ id: model.id, nome, numero_modelo: nome, fabricante_nome: nome }],
+  });
+  await openScreen('/sintomas/new', person);
+  const mark = await screen.findByRole('checkbox', { name: /exige mexer onde há alta tensão/ });
+  await waitFor(() =>
+    expect(mark).toHaveAccessibleDescription(
+      `${nome} ainda não tem categoria: nada o marca sozinho. Marque se há.`,
+    ),
+  );
 });
 
 test('several solutions are written in one round; the notice opens what was recorded', async () => {

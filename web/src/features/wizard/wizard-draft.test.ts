@@ -13,6 +13,7 @@ const whole: WizardDraft = {
   sintoma: 'Não liga',
   ditos: 'morto\ndead',
   selectedModels: [model],
+  altaTensao: false,
   newDiagnosticos: [
     {
       chave: 1,
@@ -23,6 +24,7 @@ const whole: WizardDraft = {
       componentes: [{ id: 9, part_number: 'BQ24780S', nome: 'Carregador' }],
       medida: { onde: 'ACDRV', grandeza: 'tensão', esperado: '19', tolerancia: '5%', unidade: 'V' },
       minutos: '10',
+      tipo: 'preparo',
       alta_tensao: true,
     },
   ],
@@ -71,8 +73,10 @@ test('of an older draft the usable parts stay: diagnoses as plain texts, records
     [1, 'Fonte em curto'],
     [2, 'Bateria'],
   ]);
+  expect(read.altaTensao).toBeNull();
   expect(read.newDiagnosticos[1]).toMatchObject({
     componentes: [],
+    tipo: 'verificacao',
     medida: { onde: 'TP1', unidade: '' },
     minutos: '',
     alta_tensao: false,
@@ -84,7 +88,12 @@ test('of an older draft the usable parts stay: diagnoses as plain texts, records
 test('blank diagnoses are nothing to lose; each new one has a unique key', () => {
   const blank = blankDiagnosis([]);
   expect(isEmpty({ ...emptyDraft, newDiagnosticos: [blank] })).toBe(true);
-  for (const part of [{ code_post: '55' }, { minutos: '5' }, { alta_tensao: true }])
+  for (const part of [
+    { code_post: '55' },
+    { minutos: '5' },
+    { alta_tensao: true },
+    { tipo: 'preparo' } as const,
+  ])
     expect(isEmpty({ ...emptyDraft, newDiagnosticos: [{ ...blank, ...part }] })).toBe(false);
   expect(blankDiagnosis([{ ...blank, chave: 4 }]).chave).toBe(5);
 });

@@ -27,6 +27,8 @@ export interface WizardDraft {
   /** Other ways to say it, one per line. */
   ditos: string;
   selectedModels: NamedModel[];
+  /** The mark of high voltage; null: as the symptom has it, or a new one the categories of its models. */
+  altaTensao: boolean | null;
   newDiagnosticos: WrittenDiagnosis[];
   selectedDiagnosticos: { id: number; descricao: string }[];
   newSolucaoText: string;
@@ -39,6 +41,7 @@ export const emptyDraft: WizardDraft = {
   sintoma: '',
   ditos: '',
   selectedModels: [],
+  altaTensao: null,
   newDiagnosticos: [],
   selectedDiagnosticos: [],
   newSolucaoText: '',
@@ -57,6 +60,7 @@ export function readDraft(stored: string): WizardDraft {
     sintoma: text(raw.sintoma),
     ditos: text(raw.ditos),
     selectedModels: unique(list(raw.selectedModels).flatMap(asModel)),
+    altaTensao: typeof raw.altaTensao === 'boolean' ? raw.altaTensao : null,
     newDiagnosticos: written.map((one, index) => ({ ...one, chave: index + 1 })),
     selectedDiagnosticos: unique(
       list(raw.selectedDiagnosticos).flatMap((item) => named(item, ['descricao'] as const)),

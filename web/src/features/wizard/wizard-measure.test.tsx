@@ -20,7 +20,7 @@ test('what a new diagnosis measures is typed in the wizard, mended there, kept a
   const text = (name: string) => field(name, card());
   await screen.findByRole('form', { name: 'Novo diagnóstico' });
   await fill(user, text('Diagnóstico 1'), `Medir o barramento ${sintoma}`);
-  await user.click(page().getByRole('button', { name: 'Medida e alta tensão' }));
+  await user.click(page().getByRole('button', { name: 'Tipo, medida e alta tensão' }));
   await fill(user, text('Unidade'), 'V');
   await fill(user, text('Minutos'), 'muitos');
   await press(user, 'Próximo');

@@ -120,6 +120,26 @@ test('what nearly exists already is asked about at each step: taken in place of 
   expect(await screen.findByText('Fluxo de diagnóstico salvo com sucesso!')).toBeInTheDocument();
 });
 
+test('equipment is sought from three letters, diagnoses from two; a list that does not come says so', async () => {
+  keepDraft({ sintoma: 'Estufa fria de ensaio' });
+  const user = await openScreen('/sintomas/new', await created(inject('product')));
+  const asked: string[] = [];
+  line.events.on('request:start', ({ request }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith('/equipment-models')) asked.push(searchParams.get('search') ?? '');
+  });
+  await user.click(await screen.findByRole('combobox', { name: 'Equipamentos' }));
+  await user.paste('de');
+  expect(screen.getByPlaceholderText('Digite ao menos 3 letras...')).toHaveValue('de');
+  await user.paste('l');
+  await waitFor(() => expect(asked).toEqual(['del']));
+  line.use(http.get('*/api/v1/diagnosticos', () => new HttpResponse('<html>', { status: 500 })));
+  const again = await openScreen('/diagnosticos/new');
+  await again.click(await screen.findByRole('combobox', { name: 'Diagnósticos que já existem' }));
+  await again.paste('medir');
+  expect(await screen.findByText(/Erro ao carregar dados de suporte\./)).toBeVisible();
+});
+
 test('diagnoses are written with codes and parts, moved and taken away; a code that cannot be read is mended at its field', async () => {
   keepDraft({ sintoma: 'Não liga', selectedModels: [prius] });
   const user = await openScreen('/diagnosticos/new', await created(product));

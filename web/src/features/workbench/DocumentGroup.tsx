@@ -8,6 +8,7 @@ import { Marked } from '../../ui/Marked.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { Thumbnail } from '../attachments/Thumbnail.tsx';
+import { OriginNote } from '../documents/OriginNote.tsx';
 import classes from './Documents.module.css';
 import type { DocumentsFound } from './use-documents.ts';
 
@@ -77,6 +78,7 @@ function DocumentRow({ hit, term }: { hit: DocumentHit; term: string }) {
           {melhor !== null && (
             <Text span size="sm" c="dimmed" className={classes.page ?? ''}>
               página {wholeNumber(melhor.pagina)}
+              <OriginNote origin={melhor.origem} />
             </Text>
           )}
         </Link>

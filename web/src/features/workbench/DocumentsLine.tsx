@@ -1,7 +1,7 @@
-import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Text } from '@mantine/core';
 import { IconChevronDown, IconFileSearch, IconRefresh } from '@tabler/icons-react';
 import classes from './Documents.module.css';
+import { counted } from './result-rows.ts';
 import { quoted } from './sought-words.ts';
 import type { DocumentsFound } from './use-documents.ts';
 
@@ -34,7 +34,8 @@ function Said({ documents, term, folded, onPress }: DocumentsLineProps) {
   if (state === 'failed') return <Retry text="A busca nos documentos falhou." onRetry={onRetry} />;
   if (hits.length === 0 && isIncomplete)
     return <Retry text="A busca nos documentos demorou demais." onRetry={onRetry} />;
-  if (hits.length === 0) return <Note text={`Nenhum documento com ${quoted(term, termMaxChars)}`} />;
+  // Nobody asked for documents: that there are none is no answer to the search.
+  if (hits.length === 0) return null;
   return (
     <Button
       variant="subtle"
@@ -46,7 +47,7 @@ function Said({ documents, term, folded, onPress }: DocumentsLineProps) {
       {...(folded !== undefined && { 'aria-expanded': folded.isOpen, 'aria-controls': folded.listId })}
       onClick={onPress}
     >
-      {documentsText(documents)} com {quoted(term, termMaxChars)}
+      {counted(documents.total, 'documento')} com {quoted(term, termMaxChars)}
     </Button>
   );
 }
@@ -77,10 +78,4 @@ function Retry({ text, onRetry }: { text: string; onRetry: () => void }) {
       </Button>
     </>
   );
-}
-
-/** `3 documentos`, `mais de 1.000 documentos`. */
-export function documentsText({ total, isAtLeast }: Pick<DocumentsFound, 'total' | 'isAtLeast'>): string {
-  const text = `${wholeNumber(total)} ${total === 1 ? 'documento' : 'documentos'}`;
-  return isAtLeast ? `mais de ${text}` : text;
 }

@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
+import type { NamedParts } from '../datasheets/parts.queries.ts';
 import { DocumentGroup } from './DocumentGroup.tsx';
 import { LibraryLine } from './LibraryLine.tsx';
-import { NewSymptom, OtherSearches } from './NothingFound.tsx';
+import { NewRecord, OtherSearches } from './NothingFound.tsx';
 import { quoted } from './sought-words.ts';
 import type { DocumentsFound } from './use-documents.ts';
 import type { LibraryFind } from './use-library.ts';
@@ -12,12 +13,13 @@ interface FoundElsewhereProps {
   sought: SoughtTerm;
   documents: DocumentsFound;
   library: readonly LibraryFind[];
+  parts: NamedParts | null;
   search: WorkbenchSearch;
   first: { isFirstWanted: boolean; onFirstFocused: () => void };
 }
 
 /** What no fault has, and documents, datasheets or articles have: these first, then what else can be done. */
-export function FoundElsewhere({ sought, documents, library, search, first }: FoundElsewhereProps) {
+export function FoundElsewhere({ sought, documents, library, parts, search, first }: FoundElsewhereProps) {
   const { term } = sought;
   const { hits } = documents;
   return (
@@ -29,7 +31,7 @@ export function FoundElsewhere({ sought, documents, library, search, first }: Fo
       )}
       <Stack gap="sm" align="center" mt="lg">
         <OtherSearches sought={sought} search={search} />
-        <NewSymptom term={term} />
+        <NewRecord term={term} parts={parts} />
       </Stack>
     </Stack>
   );

@@ -3,19 +3,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GuidedTogether } from '../../ui/GuidedLink.tsx';
-import { IncompleteNote } from '../../ui/IncompleteNote.tsx';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { useIsAdmin } from '../auth/use-may.ts';
-import { onlyModel } from '../troubleshooting/fault.ts';
+import { onlyModel } from '../faults/fault.ts';
 import { CorrectionNote } from './CorrectionNote.tsx';
 import { DocumentGroup } from './DocumentGroup.tsx';
 import { DocumentsBeside } from './DocumentsBeside.tsx';
 import { LibraryLine } from './LibraryLine.tsx';
 import classes from './ResultList.module.css';
 import { ResultList } from './ResultList.tsx';
-import { counted, noneMeetsText, splitResults, statusText } from './split-results.ts';
+import { counted, noneMeetsText, splitRows, statusText } from './result-rows.ts';
 import type { DocumentsFound } from './use-documents.ts';
 import { useLibrary } from './use-library.ts';
 import type { ResultPage, SoughtTerm } from './workbench.queries.ts';
@@ -26,7 +25,14 @@ const NothingFound = lazyPart(
   async () => (await import('./NothingFound.tsx')).NothingFound,
   <SkeletonBlocks count={1} heightPx={140} />,
 );
+const NamedParts = lazyPart(
+  async () => (await import('../datasheets/NamedParts.tsx')).NamedParts,
+  <SkeletonBlocks count={1} heightPx={90} />,
+);
+const UnknownPart = lazyPart(async () => (await import('../datasheets/UnknownPart.tsx')).UnknownPart);
 const FoundElsewhere = lazyPart(async () => (await import('./FoundElsewhere.tsx')).FoundElsewhere);
+
+const stillReading = 'O servidor ainda lê os registros para a busca: pode haver mais resultados.';
 
 interface FoundPageProps {
   found: ResultPage;
@@ -39,8 +45,6 @@ interface FoundPageProps {
   /** The first result takes the focus as soon as it is there. */
   isFirstWanted: boolean;
   onFirstFocused: () => void;
-  isRetrying: boolean;
-  onRetry: () => void;
   onPageChange: (page: number) => void;
 }
 
@@ -53,35 +57,39 @@ export function FoundPage({
   isStale,
   isFirstWanted,
   onFirstFocused,
-  isRetrying,
-  onRetry,
   onPageChange,
 }: FoundPageProps) {
-  const { sought, corrected, results, total, isIncomplete } = found;
+  const { sought, corrected, rows, total, parts } = found;
   const statusId = useId();
-  const split = splitResults(found);
+  const split = splitRows(rows);
   const status = statusText(found, split, page);
   const isNoneMet = status === noneMeetsText;
-  const isEmpty = results.length === 0;
-  const faults = split.met.flatMap((row) => ('fault' in row ? [row.fault] : []));
-  const isNothing = isEmpty && !isIncomplete;
+  const isEmpty = rows.length === 0;
+  const faults = split.met.flatMap((row) => ('sintoma' in row ? [row] : []));
   return (
     <>
-      {sought !== null && total > 0 && (
+      {sought !== null && total.count > 0 && (
         <CorrectionNote sought={sought} corrected={corrected} search={search} />
+      )}
+      {parts !== null && parts.pecas.length > 0 && <NamedParts found={parts} />}
+      {parts !== null && isNoneMet && <UnknownPart found={parts} />}
+      {found.isIncomplete && !isEmpty && (
+        <Text size="sm" c="dimmed" role="status">
+          {stillReading}
+        </Text>
       )}
       <StatusRow id={statusId} status={status} found={found} search={search} isNoneMet={isNoneMet}>
         {sought !== null && <GuidedTogether faults={faults.map(({ id }) => id)} model={onlyModel(faults)} />}
       </StatusRow>
-      {isIncomplete && <IncompleteNote hasResults={!isEmpty} isRetrying={isRetrying} onRetry={onRetry} />}
       <DocumentsBeside
         documents={documents}
-        term={isNothing ? null : (sought?.term ?? null)}
+        term={isEmpty ? null : (sought?.term ?? null)}
         isBest={isNoneMet}
       >
         {!isEmpty && (
           <ResultList
             results={split}
+            term={sought?.term ?? ''}
             isStale={isStale}
             isFirstWanted={isFirstWanted}
             onFirstFocused={onFirstFocused}
@@ -91,7 +99,7 @@ export function FoundPage({
         {sought !== null && !isEmpty && <Library term={sought.term} />}
         {found.totalPages > 1 && <Pages found={found} page={page} onChange={onPageChange} />}
       </DocumentsBeside>
-      {isNothing && (
+      {isEmpty && (
         <NoResults
           found={found}
           documents={documents}
@@ -113,8 +121,8 @@ interface StatusRowProps extends Pick<FoundPageProps, 'found' | 'search'> {
 }
 
 function StatusRow({ id, status, found, search, isNoneMet, children }: StatusRowProps) {
-  const { sought, corrected, results } = found;
-  const isEmpty = results.length === 0;
+  const { sought, corrected, rows } = found;
+  const isEmpty = rows.length === 0;
   return (
     <Group gap="10px 16px" className={classes.status ?? ''}>
       <Text size="sm" c="dimmed" {...(isNoneMet && { fw: 600 })} role="status" id={id}>
@@ -139,12 +147,12 @@ function Pages({
   page,
   onChange,
 }: Pick<FoundPageProps, 'found' | 'page'> & { onChange: FoundPageProps['onPageChange'] }) {
-  const { sought, totalPages, isAtLeast } = found;
+  const { sought, totalPages, total } = found;
   return (
     <Paging
       page={page}
       totalPages={totalPages}
-      note={isAtLeast ? counted(found, sought === null ? 'registro' : 'resultado') : undefined}
+      note={total.isAtLeast ? counted(total, sought === null ? 'registro' : 'resultado') : undefined}
       onChange={onChange}
     />
   );
@@ -161,28 +169,24 @@ interface NoResultsProps {
   first: Pick<FoundPageProps, 'isFirstWanted' | 'onFirstFocused'>;
 }
 
-function NoResults({ found: { sought, corrected, total }, ...props }: NoResultsProps) {
+function NoResults({ found: { sought, corrected, total, isIncomplete, parts }, ...props }: NoResultsProps) {
+  if (isIncomplete) return <Waiting text={stillReading} />;
   // A page past the last one, or an empty base.
-  if (sought === null || total > 0) return <EmptyState title="Nenhum item encontrado." />;
-  return <NoFault key={sought.term} sought={sought} corrected={corrected} {...props} />;
+  if (sought === null || total.count > 0) return <EmptyState title="Nenhum item encontrado." />;
+  return <NoFault key={sought.term} sought={sought} corrected={corrected} parts={parts} {...props} />;
 }
 
 /** No fault is near. What was sought may stand in documents, datasheets and articles: nothing is said before that is known. */
 function NoFault({
   sought,
   corrected,
+  parts,
   documents,
   search,
   first,
-}: Omit<NoResultsProps, 'found'> & { sought: SoughtTerm; corrected: string | null }) {
+}: Omit<NoResultsProps, 'found'> & Pick<ResultPage, 'corrected' | 'parts'> & { sought: SoughtTerm }) {
   const library = useLibrary(sought.term);
-  if (documents.state === 'pending' || library.isPending)
-    return (
-      <div aria-busy="true">
-        <VisuallyHidden role="status">Procurando nos documentos…</VisuallyHidden>
-        <SkeletonBlocks count={2} heightPx={72} />
-      </div>
-    );
+  if (documents.state === 'pending' || library.isPending) return <Waiting />;
   const { hits, nearest } = documents;
   if (hits.length > 0 || library.found.length > 0)
     return (
@@ -191,12 +195,19 @@ function NoFault({
         documents={documents}
         library={library.found}
         search={search}
+        parts={parts}
         first={first}
       />
     );
   return (
     <>
-      <NothingFound sought={sought} corrected={corrected} documents={documents} search={search} />
+      <NothingFound
+        sought={sought}
+        corrected={corrected}
+        documents={documents}
+        parts={parts}
+        search={search}
+      />
       {nearest.length > 0 && (
         <DocumentGroup
           documents={documents}
@@ -207,6 +218,21 @@ function NoFault({
         />
       )}
     </>
+  );
+}
+
+function Waiting({ text }: { text?: string }) {
+  return (
+    <div aria-busy="true">
+      {text === undefined ? (
+        <VisuallyHidden role="status">Procurando nos documentos…</VisuallyHidden>
+      ) : (
+        <Text size="sm" c="dimmed" role="status" mb="sm">
+          {text}
+        </Text>
+      )}
+      <SkeletonBlocks count={2} heightPx={72} />
+    </div>
   );
 }
 

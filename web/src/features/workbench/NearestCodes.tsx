@@ -7,12 +7,12 @@ import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
 export function NearestCodes({ code, search }: { code: string; search: WorkbenchSearch }) {
   const navigate = useNavigate();
   const known = useKnownCode('post', code);
-  if (known.others.length === 0 && known.error === null) return null;
+  if (known.others.length === 0) return null;
   return (
     <KnownCodeNote
       type="post"
       known={known}
-      isCentered
+      isOffer
       onChoose={(chosen) => void navigate({ to: '.', search: anotherTerm(search, chosen) })}
     />
   );

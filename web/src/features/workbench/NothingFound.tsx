@@ -1,8 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { useMay } from '../auth/use-may.ts';
+import type { NamedParts } from '../datasheets/parts.queries.ts';
+import { UnknownPart } from '../datasheets/UnknownPart.tsx';
 import classes from './CorrectionNote.module.css';
 import { AsTypedLink, CorrectedTerm } from './CorrectionNote.tsx';
 import { NearestCodes } from './NearestCodes.tsx';
@@ -11,6 +17,10 @@ import type { DocumentsFound } from './use-documents.ts';
 import type { SoughtTerm } from './workbench.queries.ts';
 import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
 
+const NewModelDialog = lazyPart(
+  async () => (await import('../equipment-models/NewModelDialog.tsx')).NewModelDialog,
+);
+
 /** Longer words are truncated in a button. */
 const wordMaxChars = 24;
 
@@ -18,11 +28,12 @@ interface NothingFoundProps {
   sought: SoughtTerm;
   corrected: string | null;
   documents: Pick<DocumentsFound, 'state' | 'isIncomplete' | 'onRetry'>;
+  parts: NamedParts | null;
   search: WorkbenchSearch;
 }
 
 /** The search without results, and what to do: search for less, or add a record. */
-export function NothingFound({ sought, corrected, documents, search }: NothingFoundProps) {
+export function NothingFound({ sought, corrected, documents, parts, search }: NothingFoundProps) {
   const { term } = sought;
   return (
     <EmptyState title="Nenhum item encontrado.">
@@ -52,7 +63,8 @@ export function NothingFound({ sought, corrected, documents, search }: NothingFo
         </Button>
       )}
       <OtherSearches sought={sought} search={search} />
-      <NewSymptom term={term} />
+      <NewRecord term={term} parts={parts} />
+      <NewModel term={term} />
     </EmptyState>
   );
 }
@@ -76,8 +88,13 @@ export function OtherSearches({
   );
 }
 
+/** The number of a part becomes a datasheet, anything else a symptom. */
+export function NewRecord({ term, parts }: { term: string; parts: NamedParts | null }) {
+  return parts?.numero ? <UnknownPart found={parts} /> : <NewSymptom term={term} />;
+}
+
 /** Nothing for who may not write symptoms. */
-export function NewSymptom({ term }: { term: string }) {
+function NewSymptom({ term }: { term: string }) {
   if (!useMay('edit-knowledge-base')) return null;
   return (
     <LinkButton
@@ -89,6 +106,28 @@ export function NewSymptom({ term }: { term: string }) {
     >
       Criar novo sintoma com este texto
     </LinkButton>
+  );
+}
+
+/** What was sought may be a machine that nobody has written down yet. */
+function NewModel({ term }: { term: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  if (!useMay('edit-knowledge-base')) return null;
+  return (
+    <>
+      <TextButton onClick={() => setIsOpen(true)}>Criar equipamento com este nome</TextButton>
+      {isOpen && (
+        <NewModelDialog
+          nome={term}
+          beside={undefined}
+          onClose={(made) => {
+            setIsOpen(false);
+            if (made !== null) void navigate({ to: `/equipment-models/${made.id}` });
+          }}
+        />
+      )}
+    </>
   );
 }
 

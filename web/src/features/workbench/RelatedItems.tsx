@@ -1,4 +1,4 @@
-import { troubleshootingLimits } from '@bancada/contract/troubleshooting';
+import { type FoundText, faultLimits } from '@bancada/contract/faults';
 import { Button, Collapse, Stack, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,13 +6,13 @@ import { useId, useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
-import { relatedEntriesQuery } from '../troubleshooting/troubleshooting.queries.ts';
-import type { LooseRecord } from './fold-faults.ts';
+import { relatedFaultsQuery } from '../faults/fault.queries.ts';
+import { entryCount } from '../faults/fault.ts';
 import classes from './RelatedItems.module.css';
 import { expansionOf } from './related-items.ts';
 
 /** Opens a diagnosis or a solution to what goes with it. */
-export function RelatedItems({ record }: { record: LooseRecord }) {
+export function RelatedItems({ record }: { record: FoundText }) {
   const { label } = expansionOf(record);
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
@@ -25,7 +25,7 @@ export function RelatedItems({ record }: { record: LooseRecord }) {
         rightSection={<IconChevronDown size={18} className={classes.chevron} />}
         aria-expanded={isOpen}
         aria-controls={panel}
-        aria-label={`${label}: ${record.description}`}
+        aria-label={`${label}: ${record.texto}`}
         onClick={() => setIsOpen(!isOpen)}
       >
         {label}
@@ -37,9 +37,9 @@ export function RelatedItems({ record }: { record: LooseRecord }) {
   );
 }
 
-function Items({ record }: { record: LooseRecord }) {
+function Items({ record }: { record: FoundText }) {
   const { title, relation, itemsOf } = expansionOf(record);
-  const query = useQuery(relatedEntriesQuery(relation));
+  const query = useQuery(relatedFaultsQuery(relation));
   return (
     <div className={classes.items}>
       <Text size="sm" fw={600} c="dimmed" mb={6}>
@@ -50,8 +50,8 @@ function Items({ record }: { record: LooseRecord }) {
         failure="Erro ao buscar dados."
         skeleton={<SkeletonBlocks count={2} heightPx={28} />}
       >
-        {(entries) => {
-          const items = itemsOf(entries);
+        {(faults) => {
+          const items = itemsOf(faults);
           if (items.length === 0)
             return (
               <NothingHere next="Abra o defeito para completar o que falta.">
@@ -72,9 +72,9 @@ function Items({ record }: { record: LooseRecord }) {
                   </li>
                 ))}
               </Stack>
-              {entries.length === troubleshootingLimits.related.max && (
+              {entryCount(faults) === faultLimits.entries && (
                 <Text size="sm" c="dimmed">
-                  Dos {troubleshootingLimits.related.max} registros mais úteis.
+                  Dos {faultLimits.entries} registros mais úteis.
                 </Text>
               )}
             </Stack>

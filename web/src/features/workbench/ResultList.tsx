@@ -1,3 +1,4 @@
+import type { FoundText } from '@bancada/contract/faults';
 import { Badge, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -5,20 +6,21 @@ import type { Sought } from '../../ui/fold.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
-import { FaultCard, FaultCards } from '../troubleshooting/FaultCard.tsx';
+import { FaultCard, FaultCards } from '../faults/FaultCard.tsx';
 import { useStartFlow } from '../wizard/use-start-flow.tsx';
-import { AddButton } from './AddButton.tsx';
-import type { LooseRecord, ResultRow } from './fold-faults.ts';
+import { MetBy } from './MetBy.tsx';
 import { RelatedItems } from './RelatedItems.tsx';
 import classes from './ResultList.module.css';
-import { recordKinds } from './record-kinds.ts';
-import { nearestText, type SplitResults } from './split-results.ts';
+import { nearestText, type SplitRows } from './result-rows.ts';
+import type { ResultRow } from './workbench.queries.ts';
 
 /** Of admins who ask for it. */
 const ScoreExplanation = lazyPart(async () => (await import('./ScoreExplanation.tsx')).ScoreExplanation);
 
 interface ResultListProps {
-  results: SplitResults;
+  results: SplitRows;
+  /** What was typed: marked where a row does not say which of its words met it. */
+  term: string;
   /** Another search is under way: these results are shown, but nothing acts on them. */
   isStale: boolean;
   /** The first result takes the focus as soon as it is there. */
@@ -32,7 +34,13 @@ interface ResultListProps {
  * Results, best first, one per fault; those that lack some of the words come under a heading that says so. `j` and `k` step
  * through all, Enter opens.
  */
-export function ResultList({ results: { met, nearest }, isStale, noneMeetsId, ...first }: ResultListProps) {
+export function ResultList({
+  results: { met, nearest },
+  term,
+  isStale,
+  noneMeetsId,
+  ...first
+}: ResultListProps) {
   const { isFirstWanted, onFirstFocused } = first;
   const steps = useResultSteps<HTMLDivElement>({ isFirstWanted: isFirstWanted && !isStale, onFirstFocused });
   const headingId = useId();
@@ -40,27 +48,26 @@ export function ResultList({ results: { met, nearest }, isStale, noneMeetsId, ..
   const flow = useStartFlow();
   const rows = (shown: readonly ResultRow[], headingLevel: 2 | 3) =>
     shown.map((row) => {
-      const explanation = row.explanation !== undefined && <ScoreExplanation explanation={row.explanation} />;
-      return 'fault' in row ? (
-        <li key={`sintoma ${row.fault.id}`}>
+      const explanation = row.explicacao !== undefined && <ScoreExplanation explanation={row.explicacao} />;
+      const sought = row.marcas.length > 0 ? row.marcas : term;
+      return 'sintoma' in row ? (
+        <li key={`sintoma ${row.id}`}>
           <FaultCard
-            fault={row.fault}
-            sought={row.sought}
+            fault={row}
+            sought={sought}
             headingLevel={headingLevel}
-            actions={
-              <AddButton
-                name={row.fault.symptom}
-                isAdding={flow.busyId === row.fault.id}
-                onAdd={() => flow.start(row.fault.id)}
-              />
-            }
+            addition={{
+              isUnderWay: flow.busyId === row.id,
+              start: () => flow.start(row.id),
+            }}
           >
+            <MetBy fault={row} />
             {explanation}
           </FaultCard>
         </li>
       ) : (
-        <li key={`${row.record.type} ${row.record.id}`}>
-          <RecordRow record={row.record} sought={row.sought} />
+        <li key={`${row.tipo} ${row.id}`}>
+          <RecordRow record={row} sought={sought} />
           {explanation}
         </li>
       );
@@ -83,9 +90,14 @@ export function ResultList({ results: { met, nearest }, isStale, noneMeetsId, ..
   );
 }
 
-/** A diagnosis or solution of no fault in the list. */
-function RecordRow({ record, sought }: { record: LooseRecord; sought: Sought }) {
-  const { label, path } = recordKinds[record.type];
+const textKinds = {
+  diagnostico: { label: 'Diagnóstico', path: '/diagnosticos/$id' },
+  solucao: { label: 'Solução', path: '/solucoes/$id' },
+} as const;
+
+/** A diagnosis or solution that no fault has. */
+function RecordRow({ record, sought }: { record: FoundText; sought: Sought }) {
+  const { label, path } = textKinds[record.tipo];
   return (
     <Paper withBorder className={`whole-row ${classes.row}`}>
       <Badge variant="default" size="lg" radius="sm" tt="none" fw={500}>
@@ -98,7 +110,7 @@ function RecordRow({ record, sought }: { record: LooseRecord; sought: Sought }) 
         data-result-link
       >
         <Text span lh={1.5}>
-          <Marked text={record.description} sought={sought} />
+          <Marked text={record.texto} sought={sought} />
         </Text>
       </Link>
       <RelatedItems record={record} />

@@ -43,7 +43,7 @@ export function SearchBox({ term, isBusy, onSearch, onLeaveTo }: SearchBoxProps)
       size="lg"
       style={{ flex: '1 1 200px' }}
       aria-label="Buscar sintoma, código ou equipamento"
-      placeholder="Sintoma, código ou modelo"
+      placeholder="Sintoma ou código"
       autoFocus={isEmptyAtFirst}
       autoComplete="off"
       {...asTyped}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { CriteriaSearch } from '../criteria-search/CriteriaSearch.tsx';
-import { FaultList } from '../troubleshooting/FaultList.tsx';
+import { FaultList } from '../faults/FaultList.tsx';
 import type { WorkbenchSearch } from './workbench-search.ts';
 
 /** The second tab of the main screen: the search by criteria, and below it the list of faults. */

@@ -1,4 +1,5 @@
 import { type DocumentHit, documentEndpoints, documentLimits } from '@bancada/contract/documents';
+import type { Count } from '@bancada/contract/faults';
 import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '../../api/client.ts';
@@ -6,9 +7,7 @@ import type { SoughtTerm } from './workbench.queries.ts';
 
 export interface DocumentPage {
   hits: DocumentHit[];
-  total: number;
-  /** The total is a lower bound. */
-  isAtLeast: boolean;
+  total: Count;
   /** The search hit its time limit. */
   isIncomplete: boolean;
 }
@@ -26,8 +25,10 @@ export function documentsQuery({ term, isExact }: SoughtTerm) {
       );
       return {
         hits: body,
-        total: Number(headers.get('x-total-count') ?? body.length),
-        isAtLeast: headers.get('x-total-count-relation') === 'gte',
+        total: {
+          count: Number(headers.get('x-total-count') ?? body.length),
+          isAtLeast: headers.get('x-total-count-relation') === 'gte',
+        },
         isIncomplete: headers.has(incompleteHeader),
       };
     },
@@ -36,7 +37,7 @@ export function documentsQuery({ term, isExact }: SoughtTerm) {
       const shown = pages.reduce((sum, { hits }) => sum + hits.length, 0);
       const [first] = pages;
       const isMore = first !== undefined && shown > 0 && (pages.at(-1)?.hits.length ?? 0) > 0;
-      return isMore && shown < first.total ? shown : undefined;
+      return isMore && shown < first.total.count ? shown : undefined;
     },
   });
 }

@@ -107,7 +107,13 @@ test('the page, its line with the words marked, and whose it is lead where they 
     '/equipment-models/1',
   );
   // Pages are read in the background, after a while: this is what is answered then.
-  const melhor = { pagina: 217, trecho: 'Carga em PPBUS_G3H alta', marcas: ['PPBUS_G3H'], caixas: [] };
+  const melhor = {
+    pagina: 217,
+    trecho: 'Carga em PPBUS_G3H alta',
+    marcas: ['PPBUS_G3H'],
+    caixas: [],
+    origem: 'ocr',
+  };
   line.use(
     http.get('*/api/v1/search/documentos', async ({ request }) => {
       const address = `${product.address}/api/v1/search/documentos?q=${word}`;
@@ -120,16 +126,18 @@ test('the page, its line with the words marked, and whose it is lead where they 
   await open('PPBUS_G3H');
   const hit = within((await group()).getAllByRole('listitem')[0] ?? document.body);
   expect(await hit.findByText('página 217')).toBeVisible();
+  expect(hit.getByText('· reconhecido')).toBeVisible();
   expect(hit.getByText('PPBUS_G3H', { selector: 'mark' })).toBeVisible();
   expect(hit.getByText('em 12 páginas', { exact: false })).toHaveTextContent('mais 1 anexo igual');
-  expect(hit.getByRole('link', { name: /página 217/ })).toHaveAttribute(
+  expect(hit.getByRole('link', { name: /página 217\s*· reconhecido/ })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/attachments\/\d+\?pagina=217&q=PPBUS_G3H$/),
   );
 });
 
 test('a failure hides no fault, is said beside them, and is tried again', async () => {
-  line.use(http.get('*/api/v1/search/documentos', () => HttpResponse.error()));
+  // A line that broke would be tried again by itself.
+  line.use(http.get('*/api/v1/search/documentos', () => HttpResponse.json({}, { status: 500 })));
   const user = await open('capacitor estufado');
   await firstFault();
   expect(await screen.findByText('A busca nos documentos falhou.')).toBeVisible();

@@ -1,8 +1,8 @@
+import { faultCardsOf } from '@bancada/contract/fault-of-entries';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { expect, test } from 'vitest';
-import { anEntry } from '../troubleshooting/testing/entries.ts';
+import { anEntry } from '../faults/testing/entries.ts';
 import { expansionOf } from './related-items.ts';
-import { recordResult } from './testing/results.ts';
 
 const entry = (id: number, part: Partial<TroubleshootingEntry>) =>
   anEntry(id, {
@@ -26,8 +26,8 @@ const entries = [
   entry(4, { sintoma_id: 2, sintoma: 'Liga e apaga' }),
 ];
 const shown = (type: 'diagnostico' | 'solucao') =>
-  expansionOf(recordResult(type, 1))
-    .itemsOf(entries)
+  expansionOf({ tipo: type, id: 1 })
+    .itemsOf(faultCardsOf(entries))
     .map(({ kind, id, note }) => [kind, id, note]);
 
 test('a diagnosis opens to its solutions, a solution to the faults it helps with, each once', () => {

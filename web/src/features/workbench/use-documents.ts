@@ -1,4 +1,5 @@
 import type { DocumentHit } from '@bancada/contract/documents';
+import type { Count } from '@bancada/contract/faults';
 import { searchLimits } from '@bancada/contract/search';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { documentsQuery } from './documents.queries.ts';
@@ -13,8 +14,7 @@ export interface DocumentsFound {
   /** They lack some of it; only where no document has all. */
   nearest: DocumentHit[];
   /** Of `hits`, with those that are not shown yet. */
-  total: number;
-  isAtLeast: boolean;
+  total: Count;
   isIncomplete: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -37,8 +37,7 @@ export function useDocuments(sought: SoughtTerm, areFaultsThere: boolean): Docum
     state: isSought ? stateOf(first !== undefined, query.isError && !query.isFetching) : 'none',
     hits,
     nearest: hits.length > 0 ? [] : all,
-    total: hits.length > 0 ? (first?.total ?? 0) : 0,
-    isAtLeast: first?.isAtLeast ?? false,
+    total: first === undefined || hits.length === 0 ? { count: 0, isAtLeast: false } : first.total,
     isIncomplete: first?.isIncomplete ?? false,
     hasMore: query.hasNextPage && hits.length > 0,
     isLoadingMore: query.isFetchingNextPage,

@@ -1,8 +1,10 @@
+import { type Count, type FoundFault, type FoundText, faultEndpoints } from '@bancada/contract/faults';
 import { incompleteHeader } from '@bancada/contract/incomplete-answers';
-import { correctedHeader, type SearchResult, searchEndpoints, searchLimits } from '@bancada/contract/search';
-import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
+import { searchLimits } from '@bancada/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callWithHeaders } from '../../api/client.ts';
+import { call, callWithHeaders } from '../../api/client.ts';
+import { timings } from '../../timings.ts';
+import { findNamedParts, type NamedParts } from '../datasheets/parts.queries.ts';
 
 export interface SoughtTerm {
   /** As typed. */
@@ -19,19 +21,23 @@ interface Shown {
   isExplained: boolean;
 }
 
+/** A fault, or a check or solution that no fault has. */
+export type ResultRow = FoundFault | FoundText;
+
 export interface ResultPage {
   /** What was sought; null where these are the most useful faults. */
   sought: SoughtTerm | null;
   /** The corrected term; null without a correction. */
   corrected: string | null;
-  results: SearchResult[];
+  /** Best first. */
+  rows: ResultRow[];
+  /** The parts that the search names, on its first page; null without a search. */
+  parts: NamedParts | null;
   /** Number of complete matches over all pages; if there are none, of near ones. */
-  total: number;
-  /** The total is a lower bound. */
-  isAtLeast: boolean;
-  /** The search hit its time limit. */
-  isIncomplete: boolean;
+  total: Count;
   totalPages: number;
+  /** The server still reads records for its search: there may be more. */
+  isIncomplete: boolean;
 }
 
 /** A page of what meets the term; of the most liked faults where the term is too short to search. */
@@ -43,45 +49,39 @@ export function workbenchQuery({ term, isExact }: SoughtTerm, { page, isExplaine
     // Aborts the request when another search starts.
     queryFn: async ({ signal }): Promise<ResultPage> => {
       if (sought === null) {
-        const { body, headers } = await callWithHeaders(
-          troubleshootingEndpoints.topScore,
-          { query: { por_defeito: '1', ...range } },
-          { signal },
-        );
+        const { data, total } = await call(faultEndpoints.top, { query: range }, { signal });
         // Without a search there are no matches to highlight.
-        const results = body.map((entry) => ({ ...entry, aproximado: false, marcas: [] }));
-        return asPage(results, headers, null);
+        const rows = data.map((fault) => ({ ...fault, aproximado: false, marcas: [], achado_por: [] }));
+        const totalPages = pagesOf(total);
+        return { sought, corrected: null, rows, parts: null, total, totalPages, isIncomplete: false };
       }
-      const { body, headers } = await callWithHeaders(
-        searchEndpoints.global,
-        {
-          query: {
-            q: term,
-            exata: isExact ? '1' : undefined,
-            por_defeito: '1',
-            explicar: isExplained ? '1' : undefined,
-            ...range,
-          },
-        },
-        { signal },
-      );
-      return asPage(body, headers, sought);
+      const query = {
+        q: term,
+        exata: isExact ? ('1' as const) : undefined,
+        explicar: isExplained ? ('1' as const) : undefined,
+        ...range,
+      };
+      // Together: what comes first must not push away what somebody is about to press.
+      const [{ body, headers }, parts] = await Promise.all([
+        callWithHeaders(faultEndpoints.search, { query }, { signal }),
+        page === 1 ? findNamedParts(term, signal) : null,
+      ]);
+      const { data, soltos, total, corrigida: corrected } = body;
+      const isIncomplete = headers.has(incompleteHeader);
+      const rows = inOrder(data, soltos);
+      return { sought, corrected, rows, parts, total, totalPages: pagesOf(total), isIncomplete };
     },
+    refetchInterval: ({ state }) => (state.data?.isIncomplete === true ? timings.searchAgainMs : false),
     // Keeps the previous results, dimmed, while new ones load.
     placeholderData: keepPreviousData,
   });
 }
 
-function asPage(results: SearchResult[], headers: Headers, sought: SoughtTerm | null): ResultPage {
-  const total = Number(headers.get('x-total-count') ?? results.length);
-  const corrected = headers.get(correctedHeader);
-  return {
-    sought,
-    corrected: corrected === null ? null : decodeURIComponent(corrected),
-    results,
-    total,
-    isAtLeast: headers.get('x-total-count-relation') === 'gte',
-    isIncomplete: headers.has(incompleteHeader),
-    totalPages: Math.max(1, Math.ceil(total / searchLimits.pageSize)),
-  };
+/** The rows of a page, each text at its place among the faults. */
+export function inOrder(faults: readonly FoundFault[], texts: readonly FoundText[]): ResultRow[] {
+  const rows: ResultRow[] = [...faults];
+  for (const text of texts) rows.splice(text.lugar, 0, text);
+  return rows;
 }
+
+const pagesOf = ({ count }: Count) => Math.max(1, Math.ceil(count / searchLimits.pageSize));

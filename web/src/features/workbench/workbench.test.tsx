@@ -1,6 +1,7 @@
+import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http, passthrough } from 'msw';
+import { bypass, HttpResponse, http, passthrough } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { adminOf, adminToken, callApi, created } from '../../../../scripts/testing/people.ts';
 import { fill } from '../../../test/hands.ts';
@@ -57,13 +58,32 @@ test('a fault stands once and counts once; it opens in place to all its models a
   await waitFor(() => expect(card.queryByRole('region', { name: /^Soluções: / })).toBeNull());
 });
 
+test('a closed fault says what to check and what mends it, and is liked, coded and added to as it is', async () => {
+  const user = await open('P0A80');
+  const card = within(await firstResult());
+  expect(card.queryByRole('region')).toBeNull();
+  expect(card.getByText('Diagnóstico:', { exact: false })).toBeVisible();
+  expect(card.getByText('Solução:', { exact: false })).toBeVisible();
+  const like = card.getByRole('button', { name: /^Útil: .*, \d+ curtidas?$/ });
+  const before = Number(like.textContent);
+  await user.click(like);
+  await waitFor(() => expect(like).toHaveTextContent(String(before + 1)));
+  expect(like).toHaveAttribute('aria-pressed', 'true');
+  expect(card.getByRole('link', { name: /^Code: / })).toBeVisible();
+  await user.click(card.getByRole('button', { name: /^Adicionar: / }));
+  expect(await screen.findByRole('textbox', { name: 'Diagnóstico 1' })).toBeVisible();
+  // Nothing was added: there is no draft to go on with.
+  window.history.back();
+  await firstResult();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Continuar Rascunho' })).toBeNull());
+  expect(localStorage.getItem('symptomWizardDraft')).toBeNull();
+});
+
 test('where some or all results do not meet all that was sought, that is said above them', async () => {
-  const user = await open('aquecedor da cabine ptc com fuga');
+  const user = await open('lavadora samsung porta aberta');
   expect(await screen.findByText('1 resultado')).toBeVisible();
   const nearest = 'Os mais próximos: nem todas as palavras foram encontradas';
-  expect(screen.getByRole('list', { name: nearest })).toHaveTextContent(
-    'Aquecedor elétrico (PTC) não aquece a cabine',
-  );
+  expect(screen.getByRole('list', { name: nearest })).toHaveTextContent('Lavadora Samsung com erro 9C');
   await seek(user, 'bateria xqzwvkj estufada');
   const none = 'Nenhum registro tem todas as palavras. Os mais próximos:';
   expect(await screen.findByRole('list', { name: none })).toBeVisible();
@@ -136,7 +156,7 @@ test('an older search is given up for a newer one, whose results its late answer
   const late = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<AbortSignal>();
   line.use(
-    http.get('*/api/v1/search/global', async ({ request }) => {
+    http.get('*/api/v1/defeitos', async ({ request }) => {
       if (new URL(request.url).searchParams.get('q') !== 'bateria') return passthrough();
       asked.resolve(request.signal);
       await late.promise;
@@ -170,12 +190,37 @@ test('an admin has the order explained, in the address too; nobody else is offer
 });
 
 test('a server out of reach is said, and the same search is tried again by itself', async () => {
-  line.use(http.get('*/api/v1/search/global', () => HttpResponse.error()));
+  line.use(http.get('*/api/v1/defeitos', () => HttpResponse.error()));
   await open('fonte');
   expect(await screen.findByRole('alert')).toHaveTextContent('Sem conexão com o servidor.');
   line.resetHandlers();
   await firstResult();
   expect(await box()).toHaveValue('fonte');
+});
+
+test('while the server still reads records, what it has found so far is shown and said, and the rest comes by itself', async () => {
+  let isReading = true;
+  const hasFound = (body: unknown) =>
+    HttpResponse.json(body as object, { headers: { [incompleteHeader]: 'true' } });
+  line.use(
+    http.get('*/api/v1/defeitos', async ({ request }) => {
+      if (!isReading) return undefined;
+      const real = (await (await fetch(bypass(request))).json()) as { data: object[]; total: object };
+      const first = new URL(request.url).searchParams.get('q') === 'fonte' ? real.data.slice(0, 1) : [];
+      return hasFound({ ...real, data: first, soltos: [], total: { count: first.length, isAtLeast: false } });
+    }),
+  );
+  const user = await open('fonte');
+  await firstResult();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(screen.getByText(/^O servidor ainda lê os registros/)).toBeVisible();
+  await seek(user, 'fonte queimada');
+  expect(await screen.findByText(/^O servidor ainda lê os registros/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
+  expect(screen.queryByText(/Nada encontrado/)).not.toBeInTheDocument();
+  isReading = false;
+  await firstResult();
+  await waitFor(() => expect(screen.queryByText(/^O servidor ainda lê/)).not.toBeInTheDocument());
 });
 
 test('from the box ↓ leads to the first result, → opens it in place, and Back returns to the one that was opened', async () => {
@@ -204,7 +249,7 @@ test('the results of an older search cannot be pressed while a newer one is on i
   const result = await firstResult();
   const answer = Promise.withResolvers<void>();
   line.use(
-    http.get('*/api/v1/search/global', async () => {
+    http.get('*/api/v1/defeitos', async () => {
       await answer.promise;
     }),
   );

@@ -1,13 +1,20 @@
 import type { Heading, List, Nodes, Paragraph, Table, TableRow } from 'mdast';
 import { Fragment, type ReactNode } from 'react';
+import { flowOf } from '../jsx/bounded.ts';
 import classes from '../Markdown.module.css';
 import { type Footnote, FootnoteCall, FootnoteItem, footnotesId } from './Footnotes.tsx';
 import { addressFinder, type NamedHeading, nameHeadings } from './headings.ts';
 import { Check, Picture, safeAddress, TextLink } from './inline-parts.tsx';
-import type { Parsed } from './parse.ts';
+import type { Parsed, Reading } from './parse.ts';
+import { stretchesOf } from './stretches.ts';
 
 /** Fewer headings need no table of contents. */
 const contentsFromHeadings = 3;
+
+/** Whether a table of contents stands before the text. */
+export function hasContents(reading: Reading): boolean {
+  return 'parsed' in reading && reading.parsed.headings.length >= contentsFromHeadings;
+}
 
 /**
  * Draws a parsed text. Each heading is a link to itself; headings start at level 2 (the page's title is level 1); three or more
@@ -38,7 +45,7 @@ class Drawing {
     const body = this.blocks(this.parsed.root.children);
     return (
       <>
-        {this.headings.size >= contentsFromHeadings && this.contents()}
+        {hasContents({ parsed: this.parsed }) && this.contents()}
         {body}
         {this.footnotes.size > 0 && this.footnoteSection()}
       </>
@@ -104,9 +111,9 @@ class Drawing {
     return isTight ? words : <p>{words}</p>;
   }
 
-  private inlines(nodes: readonly Nodes[]): ReactNode[] {
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is its place
-    return nodes.map((node, place) => <Fragment key={place}>{this.inline(node)}</Fragment>);
+  private inlines(nodes: readonly Nodes[]): ReactNode {
+    const drawn = (node: Nodes, place: number) => <Fragment key={place}>{this.inline(node)}</Fragment>;
+    return flowOf(stretchesOf(nodes).map((stretch) => stretch.map(drawn)));
   }
 
   private block(node: Nodes): ReactNode {
@@ -223,16 +230,16 @@ class Drawing {
       <div role="group" className={classes.tableBox} aria-label="Tabela" tabIndex={0}>
         <table>
           <thead>{head && this.row('th', head, align)}</thead>
-          {rows.length > 0 && <tbody>{rows.map((row) => this.row('td', row, align))}</tbody>}
+          {rows.length > 0 && <tbody>{rows.map((row, place) => this.row('td', row, align, place))}</tbody>}
         </table>
       </div>
     );
   }
 
   /** As many cells as the head has. */
-  private row(Cell: 'th' | 'td', { children, position }: TableRow, align: Table['align'] = []): ReactNode {
+  private row(Cell: 'th' | 'td', { children }: TableRow, align: Table['align'] = [], place = 0): ReactNode {
     return (
-      <tr key={position?.start.offset}>
+      <tr key={place}>
         {align?.map((textAlign, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
           <Cell key={column} style={textAlign ? { textAlign } : undefined}>

@@ -10,11 +10,19 @@ export interface FilesOfText {
 /** Apart from what is drawn, which stays when the files are read anew. */
 export const Files = createContext<FilesOfText | undefined>(undefined);
 
-/** An address, percent-encoded; empty, if it is neither http, https, mailto nor relative. */
+/** A host and what follows, without a name before it (`https://known.example@elsewhere`); browsers fill in missing slashes. */
+const web = /^https?:\/\/[^/?#@]+(?:[/?#]|$)/i;
+/** One recipient: no subject, text or copies that the link does not show. */
+const mail = /^mailto:[^?,;:@/%]+@[^?,;:@/%]+$/i;
+/** Browsers leave out some, and take a backslash for a slash. */
+const misleading = /^\s|[\p{Cc}\\]/u;
+
+/** An address, percent-encoded; empty, if it is neither http, https, mailto nor of this place, or does not lead where it seems to. */
 export function safeAddress(typed: string): string {
   const address = normalizeUri(typed);
+  if (misleading.test(typed) || address.startsWith('//')) return '';
   const [beforePath = ''] = /^[^/?#]*/.exec(address) ?? [];
-  return !beforePath.includes(':') || /^(?:https?|mailto):/i.test(address) ? address : '';
+  return !beforePath.includes(':') || web.test(address) || mail.test(address) ? address : '';
 }
 
 /** Checkboxes of a task list are not interactive. */

@@ -1,13 +1,10 @@
-import { constants, setPriority } from 'node:os';
 import type { Ask, Outcome, WorkLimits } from './messages.ts';
 import { forbidNetwork } from './no-network.ts';
 import { watchProcess } from './watch.ts';
 
 /** The process that reads documents. The server starts it (`reader-process.ts`) and asks it one thing at a time. */
 
-// Before the priority, which later threads inherit: the watch must run when the others keep the machine busy.
 const watch = watchProcess();
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 forbidNetwork();
 
 process.on('disconnect', () => process.exit());

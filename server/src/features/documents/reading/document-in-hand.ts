@@ -1,3 +1,4 @@
+import { type OfficeKind, officeKindOf } from '@bancada/contract/office-types';
 import { mediaTypeOf } from '../../../files/media-type.ts';
 import { pageCharsMax } from './limits.ts';
 import type { Ask, Opened, Outcome, ReadPage, Thumbnail } from './messages.ts';
@@ -54,6 +55,7 @@ async function open(path: string): Promise<Opened> {
 }
 
 const bitmaps = /^image\/(png|apng|jpeg|webp|gif|tiff|avif|bmp)$/;
+const heif = /^image\/hei[cf]\b/;
 const xml = /^(application\/xml\b|image\/svg)/;
 const texts = /^text\//;
 
@@ -63,7 +65,17 @@ type Opener = (path: string, mediaType: string) => Promise<OpenDocument>;
 async function openerOf(mediaType: string): Promise<Opener | null> {
   if (mediaType === 'application/pdf') return (await import('./pdf-document.ts')).openPdf;
   if (bitmaps.test(mediaType)) return (await import('./picture-document.ts')).openPicture;
+  if (heif.test(mediaType)) return (await import('./heif-document.ts')).openHeif;
+  const office = officeKindOf(mediaType);
+  if (office !== null) return officeOpenerOf(office);
   if (xml.test(mediaType)) return (await import('./xml-document.ts')).openXml;
   if (texts.test(mediaType)) return (await import('./text-document.ts')).openText;
   return null;
+}
+
+async function officeOpenerOf(kind: OfficeKind): Promise<Opener> {
+  if (kind === 'docx') return (await import('./office/docx-text.ts')).openDocx;
+  if (kind === 'xlsx') return (await import('./office/xlsx-text.ts')).openXlsx;
+  if (kind === 'odf') return (await import('./office/odf-text.ts')).openOdf;
+  return (await import('./office/rtf-text.ts')).openRtf;
 }

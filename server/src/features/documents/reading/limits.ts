@@ -35,12 +35,28 @@ export const readingLimits: ReadingLimits = {
 export const picturePixelsMax = 210 * million;
 /** Of a BMP, and of an image inside a PDF: these are decoded whole. */
 export const wholePixelsMax = 40 * million;
+/** Of a HEIC picture, decoded whole by WebAssembly: phones take 12 or 24 million pixels. */
+export const heifPixelsMax = 25 * million;
+export const heifBytesMax = 40 * 1024 * 1024;
 /** Of what is recognised at once. */
 export const recognisedPixelsMax = 9 * million;
 /** Of one page's text: its search vector must stay below 1 MiB. */
 export const pageCharsMax = 100_000;
 /** Of a text file: what lies behind this is not read. */
 export const textBytesMax = 32 * 1024 * 1024;
+/** Of the text of an office file: what lies behind this is not read. */
+export const officeCharsMax = 8 * million;
+/** Of the texts that the cells of a workbook share: they are in memory until the last sheet is read. */
+export const sharedCharsMax = 12 * million;
+export const rtfBytesMax = 48 * 1024 * 1024;
+/** Of an office file that is a zip: its parts, what is unpacked of them in all, how dense a large part may be, and its XML. */
+export const zipLimits = {
+  parts: 10_000,
+  unpackedBytes: 96 * 1024 * 1024,
+  denseBytes: 4 * 1024 * 1024,
+  timesPacked: 250,
+  xmlDepth: 256,
+} as const;
 
 /** Of thumbnails, from 1 to 100. */
 export const webpQuality = 80;

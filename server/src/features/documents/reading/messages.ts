@@ -1,4 +1,5 @@
 import type { ReadingFailure } from '@bancada/contract/document-readings';
+import type { PageOrigin } from '@bancada/contract/documents';
 import type { WordBox } from './reading-types.ts';
 
 /** What the server asks of the process that reads documents: one at a time, each answered once. */
@@ -20,7 +21,7 @@ export const overTime = 'Over its processor time';
 
 export interface ReadPage {
   text: string;
-  origin: 'texto' | 'ocr';
+  origin: PageOrigin;
   boxes: WordBox[] | null;
 }
 

@@ -10,23 +10,20 @@ import {
   type PDFPageProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { pageCharsMax, wholePixelsMax } from './limits.ts';
+import { wholePixelsMax } from './limits.ts';
 import type { ReadPage } from './messages.ts';
 import type { OpenDocument } from './open-document.ts';
-import { isMostlyImage } from './pdf-images.ts';
-import { linesOfPage, type TextPiece } from './pdf-lines.ts';
-import { renderGray, renderThumbnail } from './pdf-render.ts';
-import { collectWarnings, takeRemovedImages } from './pdf-warnings.ts';
-import { recognise } from './recognise.ts';
+import { layersOf } from './pdf/pdf-layers.ts';
+import { PageReader } from './pdf/pdf-page.ts';
+import { renderThumbnail } from './pdf-render.ts';
+import { collectWarnings } from './pdf-warnings.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** pdf.js keeps what it has read of the file; after so much it is opened anew. */
 const keptBytesMax = 24 * 1024 * 1024;
 const rangeBytes = 128 * 1024;
-/** A page with fewer letters and digits that one can read goes through OCR: a page number is no text. */
-const lettersOfBlank = 4;
-/** With more it has a text of its own; in between it depends on whether an image fills it. */
-const lettersOfText = 300;
+/** A file may name one page over and over: what was read of so many pages is kept. */
+const rememberedMax = 8;
 
 const packageFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string) => `${path.join(packageFolder, name)}${path.sep}`;
@@ -90,10 +87,12 @@ export async function openPdf(file: string): Promise<OpenDocument> {
     }
   };
   const pages = loaded.document.numPages;
+  const reader = new PageReader(await layersOf(loaded.document));
+  const readOnce = readPageOnce(new Map(), (page) => reader.read(page));
   return {
     pages,
     readableTo: pages,
-    readPage: (page) => withPage(page, readPage),
+    readPage: (page) => withPage(page, readOnce),
     thumbnail: () => withPage(1, renderThumbnail),
     close: async () => {
       await loaded.document.loadingTask.destroy();
@@ -140,51 +139,20 @@ function orFailure<Result>(ranges: FileRanges, result: Promise<Result>): Promise
   return Promise.race([result, failed]);
 }
 
-async function readPage(page: PDFPageProxy): Promise<ReadPage> {
-  const text = linesOfPage(await piecesOf(page));
-  const letters = legibleLetters(text);
-  const isOwn = letters >= lettersOfText || (letters >= lettersOfBlank && !(await isMostlyImage(page)));
-  if (isOwn) return { text, origin: 'texto', boxes: null };
-  takeRemovedImages();
-  const image = await renderGray(page);
-  const recognised = image === null ? null : await recognise(image);
-  if (takeRemovedImages() > 0 && !recognised?.text) throw new Unreadable('grande-demais');
-  if (recognised === null) return { text, origin: 'texto', boxes: null };
-  return { text: together(text, recognised.text), origin: 'ocr', boxes: recognised.boxes };
+/** What was read of the same object of the file is not read again. */
+function readPageOnce(
+  known: Map<string, ReadPage>,
+  readPage: (page: PDFPageProxy) => Promise<ReadPage>,
+): (page: PDFPageProxy) => Promise<ReadPage> {
+  return async (page) => {
+    const { ref } = page;
+    const name = ref === null ? null : `${ref.num} ${ref.gen}`;
+    const before = name === null ? undefined : known.get(name);
+    if (before !== undefined) return before;
+    const read = await readPage(page);
+    if (name !== null) known.set(name, read);
+    const [oldest] = known.keys();
+    if (known.size > rememberedMax && oldest !== undefined) known.delete(oldest);
+    return read;
+  };
 }
-
-/** @throws Unreadable where a page has more text than pages have */
-async function piecesOf(page: PDFPageProxy): Promise<TextPiece[]> {
-  const pieces: TextPiece[] = [];
-  let chars = 0;
-  const reader = page.streamTextContent({}).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return pieces;
-    for (const item of value.items) {
-      if (!('str' in item)) continue;
-      pieces.push(item);
-      chars += item.str.length;
-    }
-    if (chars > 2 * pageCharsMax) {
-      await reader.cancel(new Error('Too much text'));
-      throw new Unreadable('grande-demais');
-    }
-  }
-}
-
-/** Without what fonts leave unnamed: letters of no meaning outside of them, and replacement characters. */
-function legibleLetters(text: string): number {
-  const unnamed = text.match(/[\ufffd\p{Co}]/gu)?.length ?? 0;
-  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  return unnamed > letters ? 0 : letters;
-}
-
-/** The page's own lines, which are exact, and what only its image says. */
-function together(own: string, recognised: string): string {
-  const known = new Set(wordsOf(own));
-  const others = recognised.split('\n').filter((line) => wordsOf(line).some((word) => !known.has(word)));
-  return [own, ...others].filter((part) => part !== '').join('\n');
-}
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

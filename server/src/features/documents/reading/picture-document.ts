@@ -4,7 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp, { type SharpOptions } from 'sharp';
 import { type GrayImage, isBlank } from './gray-image.ts';
 import { picturePixelsMax, recognisedPixelsMax, webpQuality, wholePixelsMax } from './limits.ts';
-import type { Thumbnail } from './messages.ts';
+import type { ReadPage, Thumbnail } from './messages.ts';
 import type { OpenDocument } from './open-document.ts';
 import { recognise } from './recognise.ts';
 import { Unreadable } from './unreadable.ts';
@@ -24,33 +24,44 @@ interface Source {
   height: number;
   /** EXIF's: 1 to 8. */
   orientation: number;
+  /** Pictures in the file. */
+  pages: number;
 }
 
-/** A picture is a document of one page. @throws Unreadable `grande-demais`, `danificado` */
+/**
+ * A picture is a document of one page; a TIFF, such as scanners and faxes make, of as many as it has pictures. Of what moves it is
+ * the first picture. @throws Unreadable `grande-demais`, `danificado`
+ */
 export async function openPicture(path: string, mediaType: string): Promise<OpenDocument> {
-  const source = mediaType === 'image/bmp' ? await decodeBmp(path) : await examine(path);
+  const first = mediaType === 'image/bmp' ? await decodeBmp(path) : await examine(path, 1);
+  const pages = mediaType === 'image/tiff' ? first.pages : 1;
   return {
-    pages: 1,
-    readableTo: 1,
-    async readPage() {
-      const image = await grayOf(source);
-      const recognised = isBlank(image) ? null : await recognise(image);
-      return { text: recognised?.text ?? '', origin: 'ocr', boxes: recognised?.boxes ?? [] };
-    },
-    thumbnail: () => webpOf(source.input, source.options),
+    pages,
+    readableTo: pages,
+    readPage: async (page) => recognisedOn(await grayOf(page === 1 ? first : await examine(path, page))),
+    thumbnail: () => webpOf(first.input, first.options),
     close: async () => {},
   };
 }
 
-async function examine(path: string): Promise<Source> {
-  const options = { limitInputPixels: picturePixelsMax, sequentialRead: true, failOn: 'none' } as const;
+export async function recognisedOn(image: GrayImage): Promise<ReadPage> {
+  const recognised = isBlank(image) ? null : await recognise(image);
+  return { text: recognised?.text ?? '', origin: 'ocr', boxes: recognised?.boxes ?? [] };
+}
+
+async function examine(path: string, page: number): Promise<Source> {
+  const options: SharpOptions = {
+    ...({ limitInputPixels: picturePixelsMax, sequentialRead: true, failOn: 'none' } as const),
+    ...(page > 1 && { page: page - 1 }),
+  };
   const {
     width,
     height,
+    pages = 1,
     orientation = 1,
   } = await sharp(path, { ...options, limitInputPixels: false }).metadata();
   refuseLarge(width * height, picturePixelsMax);
-  return { input: path, options, width, height, orientation };
+  return { input: path, options, width, height, orientation, pages };
 }
 
 function refuseLarge(pixels: number, max: number): void {
@@ -58,7 +69,7 @@ function refuseLarge(pixels: number, max: number): void {
 }
 
 /** Scaled first and turned after: a large photo is never in memory as a whole. */
-async function grayOf({ input, options, width, height, orientation }: Source): Promise<GrayImage> {
+export async function grayOf({ input, options, width, height, orientation }: Source): Promise<GrayImage> {
   const times = width * height < smallPixels ? enlargedTimes : 1;
   const scale = Math.min(times, Math.sqrt(recognisedPixelsMax / (width * height)));
   const size = {
@@ -109,17 +120,16 @@ async function decodeBmp(path: string): Promise<Source> {
   const context = canvas.getContext('2d');
   context.drawImage(image, 0, 0);
   const { data } = context.getImageData(0, 0, image.width, image.height);
-  const size = { width: image.width, height: image.height };
-  return {
-    input: new Uint8Array(data.buffer),
-    options: { raw: { ...size, channels: 4 } },
-    ...size,
-    orientation: 1,
-  };
+  return ofPixels(new Uint8Array(data.buffer), image.width, image.height, 4);
+}
+
+/** A picture that is decoded already, and upright. */
+export function ofPixels(input: Uint8Array, width: number, height: number, channels: 1 | 3 | 4): Source {
+  return { input, options: { raw: { width, height, channels } }, width, height, orientation: 1, pages: 1 };
 }
 
 /** A thumbnail, upright by its EXIF orientation, of the first frame, transparent parts white. */
-async function webpOf(input: string | Uint8Array, options: SharpOptions): Promise<Thumbnail> {
+export async function webpOf(input: string | Uint8Array, options: SharpOptions): Promise<Thumbnail> {
   const side = documentLimits.thumbnailPx;
   const { data, info } = await sharp(input, options)
     .autoOrient()

@@ -45,6 +45,20 @@ async function failureOf(bytes: Buffer) {
 const page = (line: string) => ({ content: writeLines([line]) });
 
 describe('the process that reads documents', () => {
+  test('reads each page of a PDF whose page tree names one page several times, between others', async () => {
+    const lines = Array.from({ length: 12 }, (_, number) => `Folha ${number}`);
+    const file = pdfOf(lines.map(page)).toString('latin1');
+    const [, kids = ''] = /\/Kids \[([^\]]+)\]/.exec(file) ?? [];
+    const [first = '', ...others] = kids.match(/\d+ 0 R/g) ?? [];
+    // As long as before, so that the places of objects hold.
+    const again = [
+      first,
+      ...others.map((kid, at) => (at % 3 === 0 ? first.padStart(kid.length, '0') : kid)),
+    ].join(' ');
+    const events = await read(Buffer.from(file.replace(kids, again), 'latin1'));
+    expect(textsOf(events)).toEqual(lines.map((line, at) => (at % 3 === 1 ? 'Folha 0' : line)));
+  });
+
   test('gives the pages of a PDF, from where it is to go on, and its first page as a thumbnail', async () => {
     const file = pdfOf([page('Folha 1'), page('Medir PPBUS_G3H (12,6 V)'), page('Folha 3'), page('Folha 4')]);
     const events = await read(file, { fromPage: 2, pagesMax: 2, wantsThumbnail: true });

@@ -1,4 +1,5 @@
 import type { ReadingFailure } from '@bancada/contract/document-readings';
+import type { PageOrigin } from '@bancada/contract/documents';
 
 /** A file on this disk to be read. */
 export interface ReadRequest {
@@ -22,6 +23,6 @@ export type ReadEvent =
   /** WebP. */
   | { kind: 'thumbnail'; image: Uint8Array; width: number; height: number }
   /** In order. The text may be empty. */
-  | { kind: 'page'; page: number; text: string; origin: 'texto' | 'ocr'; boxes: WordBox[] | null }
+  | { kind: 'page'; page: number; text: string; origin: PageOrigin; boxes: WordBox[] | null }
   /** This page failed; reading goes on with the next. */
   | { kind: 'page-failed'; page: number; reason: ReadingFailure };

@@ -20,6 +20,15 @@ const clearlyBetter = 1.5;
 export interface Recognised {
   text: string;
   boxes: WordBox[];
+  /** The kept words by their lines. */
+  lines: RecognisedWord[][];
+}
+
+export interface RecognisedWord {
+  text: string;
+  box: WordBox;
+  /** It is long enough, and read surely enough, to tell something of the page. */
+  isSure: boolean;
 }
 
 /** Reads an image, also where its text runs up, down, or stands on its head. */
@@ -39,7 +48,9 @@ function lettersOf(found: Found, isCounted: (word: FoundWord) => boolean): numbe
 }
 
 const sureLetters = (found: Found) =>
-  lettersOf(found, ({ text, confidence }) => confidence >= sureConfidence && lettersIn(text) >= sureLength);
+  lettersOf(found, (word) => isTelling(word) && lettersIn(word.text) >= sureLength);
+
+const isTelling = ({ text, confidence }: FoundWord) => confidence >= sureConfidence && lettersIn(text) > 1;
 
 function isSure(found: Found): boolean {
   const sure = sureLetters(found);
@@ -62,11 +73,13 @@ function resultOf(found: Found, image: GrayImage, turn: Turn): Recognised {
   const lines = found.lines.map((words) => words.filter(isKept)).filter((words) => words.length > 0);
   const text = joinLines(lines.map((words) => words.map((word) => word.text).join(' ')));
   const whole = wholeWords(lines);
-  const boxes = lines.flat().map((word): WordBox => {
-    const box = onPage(word.bbox, found.radians, image, turn);
-    return [whole.get(word) ?? word.text, ...box];
-  });
-  return { text, boxes };
+  const recognised = lines.map((words) =>
+    words.map((word): RecognisedWord => {
+      const place = onPage(word.bbox, found.radians, image, turn);
+      return { text: word.text, box: [whole.get(word) ?? word.text, ...place], isSure: isTelling(word) };
+    }),
+  );
+  return { text, boxes: recognised.flat().map(({ box }) => box), lines: recognised };
 }
 
 function isKept({ text, confidence }: FoundWord): boolean {

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { decodeTextAs, encodingOf, type TextEncoding } from '@bancada/contract/decode-text';
 import { textPageLines } from '@bancada/contract/documents';
+import { decodeTextAs, encodingOf, type TextEncoding } from '@bancada/contract/encodings/decode-text';
 import { textBytesMax } from './limits.ts';
 import type { ReadPage } from './messages.ts';
 import type { OpenDocument } from './open-document.ts';
@@ -78,7 +78,7 @@ const feed = 0x0a;
 const formFeed = 0x0c;
 const carriageReturn = 0x0d;
 
-/** Behind the last line end that what follows is no part of: `\r\n` and `\n\f` are one. 0: there is none. */
+/** Where the text after the last line end begins; 0: there is none. One at the very end does not count: what follows may belong to it (`\r\n`, `\n\f`). */
 function lastLineEnd(bytes: Buffer, encoding: TextEncoding): number {
   const step = encoding.startsWith('utf-16') ? 2 : 1;
   const unit = (at: number) => {

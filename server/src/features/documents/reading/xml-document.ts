@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { decodeTextAs, encodingOf } from '@bancada/contract/decode-text';
+import { decodeTextAs, encodingOf } from '@bancada/contract/encodings/decode-text';
 import { textBytesMax } from './limits.ts';
 import type { OpenDocument } from './open-document.ts';
 import { openText } from './text-document.ts';

@@ -33,31 +33,33 @@ type Found = readonly [text: 'nao' | 'sem', length: number];
 export function withNegations(tokens: readonly Token[], source: string): Token[] {
   const outside = tokens.map((token) => (token.phrase === undefined ? token : { ...token, text: '' }));
   const read: Token[] = [];
-  for (let place = 0; place < tokens.length; ) {
-    const token = tokens[place] as Token;
-    const [text, length] = negationAt(outside, place, read.at(-1)) ?? [token.text, 1];
-    const { end, isOpen } = tokens[place + length - 1] ?? token;
+  for (let position = 0; position < tokens.length; ) {
+    const token = tokens[position] as Token;
+    const [text, length] = negationAt(outside, position, read.at(-1)) ?? [token.text, 1];
+    const { end, isOpen } = tokens[position + length - 1] ?? token;
     const raw = length === 1 ? token.raw : source.slice(token.start, end);
-    const isLack = lacking.test(text) && lacksAt(outside, place) && read.at(-1)?.isNegation !== true;
+    const isLack = lacking.test(text) && lacksAt(outside, position) && read.at(-1)?.isNegation !== true;
     const isBehind =
-      !isLack && lackingBehind.test(outside[place]?.text ?? '') && isTelling(tokens[place - 1]);
+      !isLack && lackingBehind.test(outside[position]?.text ?? '') && isTelling(tokens[position - 1]);
     const isNegation = text !== token.text || negations.has(text) || isLack || isBehind;
     read.push({ ...token, text, raw, end, isOpen, isNegation, ...(isBehind ? { isBehind } : {}) });
-    place += length;
+    position += length;
   }
   return read;
 }
 
-function negationAt(tokens: readonly Token[], place: number, before?: Token): Found | undefined {
-  const [text = '', next = '', afterNext = ''] = tokens.slice(place, place + 3).map((token) => token.text);
-  const isNot = isNotAt(tokens, place);
-  const verb = isNot || text === 'nunca' ? verbTriedAfter(tokens, place) : undefined;
-  if (verb !== undefined) return ['nao', verb - place];
+function negationAt(tokens: readonly Token[], position: number, before?: Token): Found | undefined {
+  const [text = '', next = '', afterNext = ''] = tokens
+    .slice(position, position + 3)
+    .map((token) => token.text);
+  const isNot = isNotAt(tokens, position);
+  const verb = isNot || text === 'nunca' ? verbTriedAfter(tokens, position) : undefined;
+  if (verb !== undefined) return ['nao', verb - position];
   if (isNot) {
     // `não para de apitar` says that it does, without an end.
     if (ceasing.test(next) && afterNext === 'de') return ['sem', 1];
     if (!having.test(next) || afterNext === '') return ['nao', 1];
-    return ['sem', afterNext === 'mais' && tokens[place + 3] !== undefined ? 3 : 2];
+    return ['sem', afterNext === 'mais' && tokens[position + 3] !== undefined ? 3 : 2];
   }
   if (before?.isNegation !== true) {
     if (ceasedInEnglish.test(text) && /^\p{L}{2,}ing$/u.test(next)) return ['nao', 1];
@@ -70,8 +72,8 @@ function negationAt(tokens: readonly Token[], place: number, before?: Token): Fo
 }
 
 /** What is lacking follows, in the same clause. */
-function lacksAt(tokens: readonly Token[], place: number): boolean {
-  const what = tokens.slice(place + 1).find(({ text }) => !ofWhat.test(text));
+function lacksAt(tokens: readonly Token[], position: number): boolean {
+  const what = tokens.slice(position + 1).find(({ text }) => !ofWhat.test(text));
   return isTelling(what) && what?.startsClause === false;
 }
 
@@ -83,9 +85,9 @@ function isVerb(text = ''): boolean {
   return /^\p{L}{3,}r$/u.test(text);
 }
 
-/** The place of the verb that is tried in vain; undefined where none follows. */
-function verbTriedAfter(tokens: readonly Token[], place: number): number | undefined {
-  let at = place + 1;
+/** The position of the verb that is tried in vain; undefined where none follows. */
+function verbTriedAfter(tokens: readonly Token[], position: number): number | undefined {
+  let at = position + 1;
   while (tokens[at]?.text === 'mais') at += 1;
   if (!trying.test(tokens[at]?.text ?? '')) return undefined;
   do at += 1;
@@ -93,15 +95,16 @@ function verbTriedAfter(tokens: readonly Token[], place: number): number | undef
   return isVerb(tokens[at]?.text) ? at : undefined;
 }
 
-function isNotAt(tokens: readonly Token[], place: number): boolean {
-  const [token, next] = tokens.slice(place, place + 2);
+function isNotAt(tokens: readonly Token[], position: number): boolean {
+  const [token, next] = tokens.slice(position, position + 2);
   const text = token?.text ?? '';
   if (spellingsOfNao.test(text)) return true;
   if (token?.isCapital === true || next === undefined) return false;
   if (text === 'num')
     return afterHeardNot.has(next.text.replace(/(?<=..)(ndo|va|m|r)$/, '')) || afterHeardNot.has(next.text);
   if (text === 'not') return /(ing|ed)$/.test(next.text) || englishAfterNot.has(next.text);
-  if (text !== 'n' || next.kind !== 'word' || beforeLetterN.test(tokens[place - 1]?.text ?? '')) return false;
+  if (text !== 'n' || next.kind !== 'word' || beforeLetterN.test(tokens[position - 1]?.text ?? ''))
+    return false;
   return next.text.length > 2 || shortVerbs.test(next.text);
 }
 
@@ -116,13 +119,13 @@ const modelMinChars = 4;
 
 /** The `no` of `no power` is looked up as `sem`. */
 export function withEnglishNo(tokens: readonly Token[]): Token[] {
-  return tokens.map((token, place) =>
-    isEnglishNo(tokens, place) ? { ...token, text: 'sem', isNegation: true } : token,
+  return tokens.map((token, position) =>
+    isEnglishNo(tokens, position) ? { ...token, text: 'sem', isNegation: true } : token,
   );
 }
 
-function isEnglishNo(tokens: readonly Token[], place: number): boolean {
-  const [before, token, next] = [tokens[place - 1], tokens[place], tokens[place + 1]];
+function isEnglishNo(tokens: readonly Token[], position: number): boolean {
+  const [before, token, next] = [tokens[position - 1], tokens[position], tokens[position + 1]];
   if (token?.text !== 'no' || token.phrase !== undefined || !englishAfter.has(next?.text ?? '')) return false;
   if (before === undefined || !portugueseAfter.has(next?.text ?? '')) return true;
   if (before.kind !== 'word') return before.text.length >= modelMinChars && before.kind === 'code';

@@ -1,4 +1,4 @@
-import { plain } from '@bancada/contract/notation-words';
+import { plain } from '@bancada/contract/codes/notation-words';
 
 /** The rest of a longer query is ignored. */
 export const queryMaxChars = 500;
@@ -15,6 +15,8 @@ const lookalikes: readonly (readonly [RegExp, string])[] = [
   [/[‐‑‒–—―−﹣－]/g, '-'],
   // Micro sign and Greek letter.
   [/μ/g, 'µ'],
+  // `1ª`
+  [/ª/g, 'a'],
 ];
 
 /** The text in one form whatever it was copied from. All positions that the search speaks of are positions in it. */
@@ -31,6 +33,11 @@ export function folded(text: string): string {
     return one.length === char.length ? one : char;
   });
   return unaccented.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** A text of a record in lower case, without accents. */
+export function foldedRecord(text: string): string {
+  return plain(text).replaceAll('ª', 'a').replaceAll('μ', 'µ');
 }
 
 /** A word's letters and digits alone, in lower case and without accents. */

@@ -3,13 +3,16 @@ import { withEnglishNo, withNegations } from './negations.ts';
 import { folded, normalize } from './normalize.ts';
 import { runInParts } from './run-ins.ts';
 import { type AnalyzedText, type Compound, type Phrase, type Token, tokensBetween } from './token.ts';
-import { valuesIn } from './values.ts';
+import { valuesAsWritten } from './values.ts';
 
 /** A longer query loses its function words first, then its end. */
 export const tokensMax = 32;
 
 const functionWords = readWords('function-words');
+const auxiliaries = readWords('auxiliaries');
 const abbreviations = readPairs('abbreviations');
+/** Behind degrees these tell nothing. */
+const degreeNames = new Set(['celsius', 'centigrado', 'centigrados', 'c']);
 const shorthands = readLines('shorthands').map((line) => {
   const [, text = '', pattern = ''] = /^(\S+) (.+)$/.exec(line) ?? [];
   return { text: text === '-' ? '' : text, pattern: new RegExp(pattern, 'giu') };
@@ -35,7 +38,7 @@ export function analyze(raw: string): AnalyzedText {
   const text = normalize(raw);
   const phrases = phrasesIn(text);
   const quotes = new Set(phrases.flatMap(({ start, end }) => [start - 1, end]));
-  const unquoted = text.replace(/"/g, (quote, place: number) => (quotes.has(place) ? ' ' : quote));
+  const unquoted = text.replace(/"/g, (quote, position: number) => (quotes.has(position) ? ' ' : quote));
   const read = tokensOf(text, unquoted, phrases);
   const tokens = tokenFilters.reduce<readonly Token[]>((before, filter) => filter(before, unquoted), read);
   return { text, tokens, phrases, compounds: compoundsIn(unquoted, tokens) };
@@ -62,7 +65,7 @@ function tokensOf(text: string, unquoted: string, phrases: readonly Phrase[]): T
   }
   const hasSmall = /\p{Ll}/u.test(text);
   const told = pieces.filter((piece) => piece.text !== '').toSorted((a, b) => a.start - b.start);
-  return told.map((piece, place) => {
+  return told.map((piece, position) => {
     const { start, end } = piece;
     const raw = text.slice(start, end);
     const phrase = phrases.findIndex((phrase) => phrase.start <= start && end <= phrase.end);
@@ -72,7 +75,7 @@ function tokensOf(text: string, unquoted: string, phrases: readonly Phrase[]): T
       isFunction: false,
       isNegation: false,
       isCapital: hasSmall && /^\p{Lu}{2,4}$/u.test(raw),
-      startsClause: place === 0 || isClauseBreak(unquoted, told[place - 1]?.end ?? 0, start),
+      startsClause: position === 0 || isClauseBreak(unquoted, told[position - 1]?.end ?? 0, start),
       isOpen: end === text.length,
       ...(phrase === -1 ? {} : { phrase }),
     };
@@ -95,7 +98,7 @@ function readShorthands(text: string): Piece[] {
 }
 
 function readValues(text: string): Piece[] {
-  return valuesIn(text).map((value) => ({ ...value, kind: 'value' }));
+  return valuesAsWritten(text).map((value) => ({ ...value, kind: 'value' }));
 }
 
 function readWordsAndCodes(text: string): Piece[] {
@@ -121,10 +124,10 @@ function separatorsIn(part: string): RegExp {
 
 function piecesOf(part: string, start: number): Piece[] {
   return [...part.matchAll(separatorsIn(part))].map(({ index, 0: raw }) => {
-    const place = { start: start + index, end: start + index + raw.length };
-    const value = valuesIn(raw).find(({ start, end }) => end - start === raw.length);
-    if (value !== undefined) return { ...place, text: value.text, kind: 'value' };
-    return { ...place, text: wordOf(folded(raw)), kind: /\d/.test(raw) ? 'code' : 'word' };
+    const position = { start: start + index, end: start + index + raw.length };
+    const value = valuesAsWritten(raw).find(({ start, end }) => end - start === raw.length);
+    if (value !== undefined) return { ...position, text: value.text, kind: 'value' };
+    return { ...position, text: wordOf(folded(raw)), kind: /\d/.test(raw) ? 'code' : 'word' };
   });
 }
 
@@ -141,9 +144,15 @@ function inFull(tokens: readonly Token[], text: string): Token[] {
   });
 }
 
-function withFunctionWords(tokens: readonly Token[]): Token[] {
-  return tokens.map((token) => {
-    const isFunction = functionWords.has(token.text) && !token.isCapital && !token.isNegation;
+function withFunctionWords(tokens: readonly Token[], text: string): Token[] {
+  return tokens.map((token, position) => {
+    const isNone =
+      functionWords.has(token.text) ||
+      (position + 1 < tokens.length && auxiliaries.has(token.text)) ||
+      (degreeNames.has(token.text) && tokens[position - 1]?.text.endsWith('graus') === true);
+    // `PS_ON` is the name of a signal.
+    const isOfName = text[token.start - 1] === '_' || text[token.end] === '_';
+    const isFunction = isNone && !isOfName && !token.isCapital && !token.isNegation;
     return { ...token, isFunction };
   });
 }

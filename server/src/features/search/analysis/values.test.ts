@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../../test/database.ts';
 import { readLines } from '../lexicon/read-list.ts';
+import { equalValues } from './equal-values.ts';
 import { normalize } from './normalize.ts';
-import { valuesIn } from './values.ts';
+import { valuesAsWritten, valuesIn } from './values.ts';
 
 const valueWords = (text: string) =>
   valuesIn(text)
@@ -41,6 +42,33 @@ describe('values in the forms of the trade are one word', () => {
   test.each(spellings)('“%s” has %j', (text, words) => {
     expect(valueWords(text)).toBe(words);
   });
+});
+
+test.each([
+  ['resistor de 37 R e 8,2 k', '37ohm 8.2kohm'],
+  ['capacitor 3U9', '3.9uf'],
+  ['7,5 ampères a 77 graus celsius', '7.5a 77graus'],
+  ['de 5 a 10, 22 kg, canal 3 RF, U9 e 35U90', '22kg'],
+])('in records “%s” has %j', (text, words) => {
+  const read = valuesAsWritten(text).map((value) => value.text);
+  expect(read.join(' ')).toBe(words);
+});
+
+test.each([
+  ['100nf', '0.1uf'],
+  ['0.1uf', '100nf'],
+  ['2500ma', '2.5a'],
+  ['22000ohm', '22kohm'],
+  ['0.22ohm', '220mohm'],
+  ['-12v', '-12000mv'],
+  ['1500w', '1.5kw'],
+])('%s is also %s', (value, other) => {
+  expect(equalValues(value)).toContain(other);
+  expect(equalValues(other)).toContain(value);
+});
+
+test.each(['5%', '24pol', '77graus', 'c++', '64gb'])('%s has no other unit', (value) => {
+  expect(equalValues(value)).toEqual([]);
 });
 
 test('a number alone is no value', () => {

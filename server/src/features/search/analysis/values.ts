@@ -1,3 +1,4 @@
+import { plain } from '@bancada/contract/codes/notation-words';
 import { readLines, readPairs } from '../lexicon/read-list.ts';
 
 /** A number with its unit, or a word that a symbol makes (`c++`), as records are indexed: `value_words` of migration 0014. */
@@ -41,6 +42,34 @@ export function valuesIn(text: string): Value[] {
     }),
     ...[...text.matchAll(symbolWord)].map(({ index, 0: word }): Value => {
       return { text: word.toLowerCase(), start: index, end: index + word.length };
+    }),
+  ];
+}
+
+/** `37 R`, `8,2 k` */
+const spaced = /(?<![\p{L}\p{N}]|\d[.,])(\d{1,4}(?:[.,]\d{1,3})?) ([rRkK])(?![\p{L}\p{N}])/gu;
+/** `5VSB` is the name of a rail; a regulator has 5 V too. */
+const rail = /vsb$/i;
+/** `3U9` */
+const capitalInfix = /(?<![\p{L}\p{N}])(\d{1,3})U(\d)(?![\p{L}\p{N}])/gu;
+
+/**
+ * The values of a text of records or a query: also with an accent in the unit (`7,5 ampères`), or written as a label would not be. Pages
+ * of documents hold `valuesIn` alone.
+ */
+export function valuesAsWritten(text: string): Value[] {
+  const unaccented = text.replace(/(?![µμΩº])\p{L}/gu, (letter) => {
+    const one = /\p{ASCII}/u.test(letter) ? letter : plain(letter);
+    return one.length === letter.length ? one : letter;
+  });
+  return [
+    ...valuesIn(unaccented).filter(({ start, end }) => !rail.test(text.slice(start, end))),
+    ...[...unaccented.matchAll(spaced)].map(({ index, 0: all, 1: digits = '', 2: unit = '' }): Value => {
+      const name = unit.toLowerCase() === 'k' ? 'kohm' : 'ohm';
+      return { text: `${amountOf(digits)}${name}`, start: index, end: index + all.length };
+    }),
+    ...[...unaccented.matchAll(capitalInfix)].map(({ index, 0: all, 1: whole, 2: tenths }): Value => {
+      return { text: `${amountOf(`${whole}.${tenths}`)}uf`, start: index, end: index + all.length };
     }),
   ];
 }

@@ -28,21 +28,23 @@ export const tellsOfCard = (tokens: readonly Token[]) => tokens.some(({ text }) 
 export function announcedCodes(tokens: readonly Token[]): CodeMention[] {
   const isOfCard = tellsOfCard(tokens);
   const ofCard = isOfCard ? cardTokens(tokens) : [];
-  return tokens.flatMap((token, place): CodeMention[] => {
-    const said = tokens[announcerOf(tokens, place)]?.text ?? '';
-    const apart = announcing.test(said) ? codeApart(tokens, place) : undefined;
-    const isPlaced = isOfCard && /^(em|no|na)$/.test(tokens[place - 1]?.text ?? '');
-    const isCode = (said !== '' || isPlaced) && isCodeAfter(said, token, tokens[place + 1]);
+  return tokens.flatMap((token, position): CodeMention[] => {
+    const said = tokens[announcerOf(tokens, position)]?.text ?? '';
+    const apart = announcing.test(said) ? codeApart(tokens, position) : undefined;
+    const isPlaced = isOfCard && /^(em|no|na)$/.test(tokens[position - 1]?.text ?? '');
+    const isCode = (said !== '' || isPlaced) && isCodeAfter(said, token, tokens[position + 1]);
     if (apart === undefined && !isCode) return [];
-    const announcer = [...new Set([...ofCard, ...announcersBefore(tokens, place)])].toSorted((a, b) => a - b);
-    const named = apart === undefined ? [place] : [place, place + 1];
+    const announcer = [...new Set([...ofCard, ...announcersBefore(tokens, position)])].toSorted(
+      (a, b) => a - b,
+    );
+    const named = apart === undefined ? [position] : [position, position + 1];
     return [mention('code', named, [apart ?? asCode(token)], { isAnnounced: true, announcer })];
   });
 }
 
-/** The words before a place that only say that a code follows: both of `código de erro`, and the Q of `Q-Code`. */
-export function announcersBefore(tokens: readonly Token[], place: number): number[] {
-  const by = announcerOf(tokens, place);
+/** The words before a position that only say that a code follows: both of `código de erro`, and the Q of `Q-Code`. */
+export function announcersBefore(tokens: readonly Token[], position: number): number[] {
+  const by = announcerOf(tokens, position);
   const text = (at: number) => tokens[at]?.text ?? '';
   const before = text(by) === 'code' && text(by - 1) === 'q' ? by - 1 : announcerOf(tokens, by);
   const isPair = text(before) === 'q' || (announcing.test(text(by)) && announcing.test(text(before)));
@@ -50,8 +52,8 @@ export function announcersBefore(tokens: readonly Token[], place: number): numbe
 }
 
 /** The index of the word before it that may say that it is a code, words that tell nothing between; -1 where there is none. */
-function announcerOf(tokens: readonly Token[], place: number): number {
-  for (let before = place - 1; before >= Math.max(0, place - betweenMax); before -= 1) {
+function announcerOf(tokens: readonly Token[], position: number): number {
+  for (let before = position - 1; before >= Math.max(0, position - betweenMax); before -= 1) {
     const { text, isFunction } = tokens[before] as Token;
     if ([announcing, saying, screenOrStop].some((form) => form.test(text))) return before;
     if (!isFunction && !between.test(text)) return -1;
@@ -72,8 +74,8 @@ function isCodeAfter(said: string, token: Token, next: Token | undefined): boole
 }
 
 /** Two characters typed apart: `post 0 0`, `erro 4 C`, `erro o e`; an article is no part of a code. */
-function codeApart(tokens: readonly Token[], place: number): string | undefined {
-  const [first, second, next] = tokens.slice(place, place + 3);
+function codeApart(tokens: readonly Token[], position: number): string | undefined {
+  const [first, second, next] = tokens.slice(position, position + 3);
   if (first === undefined || second?.start !== first.end + 1 || isCounted(next)) return undefined;
   const shape = next === undefined ? /^[a-z\d][a-z\d]$/ : /^[a-f\d][\db-df-np-z]$/;
   const isApart = first.text.length === 1 && second.text.length === 1;
@@ -81,10 +83,10 @@ function codeApart(tokens: readonly Token[], place: number): string | undefined 
 }
 
 function cardTokens(tokens: readonly Token[]): number[] {
-  return tokens.flatMap(({ text }, place) => {
-    const of = tokens.slice(place + 1).find(({ isFunction }) => !isFunction)?.text ?? '';
+  return tokens.flatMap(({ text }, position) => {
+    const of = tokens.slice(position + 1).find(({ isFunction }) => !isFunction)?.text ?? '';
     const isBoard = text === 'placa' && /^(debug|diagnostico|mae)$/.test(of);
-    const isMain = text === 'mae' && tokens[place - 1]?.text === 'placa';
-    return isBoard || isMain || card.test(text) ? [place] : [];
+    const isMain = text === 'mae' && tokens[position - 1]?.text === 'placa';
+    return isBoard || isMain || card.test(text) ? [position] : [];
   });
 }

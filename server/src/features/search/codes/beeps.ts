@@ -1,8 +1,8 @@
-import { readBeeps } from '@bancada/contract/beep-code';
-import { countNamed } from '@bancada/contract/notation-words';
+import { beepsMax, readBeeps } from '@bancada/contract/codes/beep-code';
+import { countNamed } from '@bancada/contract/codes/notation-words';
 import { isBeepWord, isBesides } from './notation-words.ts';
 
-/** The lexemes of the beeps that these words name, as `signal_word` of migration 0013 writes them; two where they are written alike. */
+/** The lexemes of the beeps that these words name, as `readSignal` of the index writes them; two where they are written alike. */
 export function beepLexemes(words: readonly string[]): string[] {
   const told = words.filter((word) => !isBesides(word));
   const text = told.join(' ');
@@ -19,6 +19,13 @@ export function beepLexemes(words: readonly string[]): string[] {
   return [read.code, ...(isEither ? [read.code.replace('LsS', 'LlS')] : [])].map(
     (code) => `bipe${[...code].map((item) => 'clpq'['SLsl'.indexOf(item)]).join('')}`,
   );
+}
+
+/** `1 longo 8 curtos`: more beeps than a code holds, so records say them in words. */
+export function isTooManyBeeps(words: readonly string[]): boolean {
+  const text = words.join(' ');
+  const beeps = words.reduce((sum, word) => sum + (countNamed(word) ?? 0), 0);
+  return /long/.test(text) && /curt|short/.test(text) && beeps > beepsMax;
 }
 
 /** Who says it beeps, and not how often. */

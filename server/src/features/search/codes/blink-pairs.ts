@@ -33,7 +33,9 @@ export function makersPair(query: AnalyzedText): CodeMention[] {
   const [, first, second] = found?.indices ?? [];
   if (maker === undefined || first === undefined || second === undefined || ofDisks.test(text)) return [];
   const [one, two] = [Number(text.slice(...first)), Number(text.slice(...second))];
-  const tokens = [...new Set([first, second].flatMap((place) => tokensBetween(query.tokens, ...place)))];
+  const tokens = [
+    ...new Set([first, second].flatMap((position) => tokensBetween(query.tokens, ...position))),
+  ];
   const blinks = maker.colours.map(([a, b]) => `led${a}${one}x${b}${two}`);
   const [a = '', b = ''] = maker.beeps;
   const beeps = `bipe${Array(one).fill(a).join('p')}q${Array(two).fill(b).join('p')}`;

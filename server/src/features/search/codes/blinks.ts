@@ -1,9 +1,9 @@
-import { readLed } from '@bancada/contract/led-code';
-import { countNamed } from '@bancada/contract/notation-words';
+import { readLed } from '@bancada/contract/codes/led-code';
+import { countNamed } from '@bancada/contract/codes/notation-words';
 import { type CodeMention, mention } from './mention.ts';
 import { isBesides, isBlinkPair, isColour, type NotationWord, tokensOf } from './notation-words.ts';
 
-/** The lexeme of the blinks that these words name, as `signal_word` of migration 0013 writes it; none where they name none. */
+/** The lexeme of the blinks that these words name, as `readSignal` of the index writes it; none where they name none. */
 export function blinkLexemes(words: readonly string[]): string[] {
   const told = words.filter((word) => !isBesides(word));
   const isOfPairs = words.every(isBlinkPair) && words.join('').length > 2;
@@ -24,8 +24,8 @@ function coloursCounted(words: readonly string[]): string {
 export function colourlessBlinks(words: readonly NotationWord[]): CodeMention[] {
   const at = words.findIndex(({ text }) => text === 'pisca');
   const near = at === -1 ? [] : words.slice(Math.max(0, at - 1), at + 4);
-  const place = near.findIndex(({ text }) => countNamed(text) !== undefined);
-  const [number, times] = place === -1 ? [] : near.slice(place, place + 2);
+  const position = near.findIndex(({ text }) => countNamed(text) !== undefined);
+  const [number, times] = position === -1 ? [] : near.slice(position, position + 2);
   const count = countNamed(number?.text ?? '') ?? 0;
   if (number === undefined || times === undefined || count === 0 || count > 9) return [];
   if (!/^(vez|vezes|x|pisca)$/.test(times.text)) return [];

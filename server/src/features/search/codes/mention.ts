@@ -8,8 +8,10 @@ export interface CodeMention {
   kind: 'beep' | 'led' | 'code' | 'part';
   /** Indexes of the tokens that name it, ascending. */
   tokens: readonly number[];
-  /** As the index holds it, the likeliest first: `signal_word` of beeps and blinks, other codes in lower case without separators. */
+  /** As the index holds it, the likeliest first: `readSignal` of beeps and blinks, other codes in lower case without separators. */
   lexemes: readonly string[];
+  /** Of these lexemes those that say less than was typed: where some record has the others, what has these alone is near. */
+  shorter?: readonly string[];
   /** The words about it say that it is a code: `código 15`, `parado em 02`. */
   isAnnounced: boolean;
   /** Indexes of tokens that only announce it, and tell nothing more where it is known. */

@@ -1,4 +1,4 @@
-import { countNamed, plain } from '@bancada/contract/notation-words';
+import { countNamed, plain } from '@bancada/contract/codes/notation-words';
 import { beepNames, colourNames } from '../analysis/run-ins.ts';
 import type { Token } from '../analysis/token.ts';
 import { readPairs } from '../lexicon/read-list.ts';
@@ -53,9 +53,9 @@ export function notationWords(tokens: readonly Token[]): NotationWord[] {
       isOfSounds && /^pi+$/.test(word) ? [word.length > 2 ? 'biiip' : 'bip'] : partsOf(word, isOfBeeps);
     return parts.map((text) => ({ text, tokens: [index] }));
   });
-  return lettersJoined(typed).flatMap(({ text, tokens }, place, all) => {
+  return lettersJoined(typed).flatMap(({ text, tokens }, position, all) => {
     // `5x bip` is five, and `bipa 3x` three times.
-    const isCount = /^[1-9]x$/.test(text) && /^(bip|beep|apit|toque)/.test(all[place + 1]?.text ?? '');
+    const isCount = /^[1-9]x$/.test(text) && /^(bip|beep|apit|toque)/.test(all[position + 1]?.text ?? '');
     return (isCount ? [text.slice(0, 1)] : asNotation(text)).map((text) => ({ text, tokens }));
   });
 }
@@ -78,8 +78,8 @@ function asNotation(word: string): string[] {
 function lettersJoined(words: readonly NotationWord[]): NotationWord[] {
   const line = words.map(({ text }) => text).join(' ');
   if (!/(?<!\S)\d ?l \d ?c(?!\S)/.test(line)) return [...words];
-  const joined = words.map((word, place) => {
-    const next = words[place + 1];
+  const joined = words.map((word, position) => {
+    const next = words[position + 1];
     if (next === undefined || !/^\d [lc]$/.test(`${word.text} ${next.text}`)) return word;
     return { text: word.text + next.text, tokens: [...word.tokens, ...next.tokens] };
   });

@@ -10,10 +10,10 @@ const likeValue = /^\d{2,}[ahklmnrsu]$/i;
 
 /** The numbers of parts and models, in their other spellings too (`LM358DR` is an LM358), and whatever else has figures and letters. */
 export function readPartNumbers({ tokens, text }: AnalyzedText): CodeMention[] {
-  return tokens.flatMap((token, place): CodeMention[] => {
-    const [before, code] = [tokens[place - 1], asCode(token)];
+  return tokens.flatMap((token, position): CodeMention[] => {
+    const [before, code] = [tokens[position - 1], asCode(token)];
     if (token.kind === 'word' || (token.kind === 'value' && !likeValue.test(token.raw))) return [];
-    const beside = [place - 1, place + 1].filter((at) => besidePart.test(tokens[at]?.text ?? ''));
+    const beside = [position - 1, position + 1].filter((at) => besidePart.test(tokens[at]?.text ?? ''));
     const told = { isAnnounced: beside.length > 0, announcer: beside };
     const isApart =
       before?.kind === 'word' &&
@@ -24,8 +24,10 @@ export function readPartNumbers({ tokens, text }: AnalyzedText): CodeMention[] {
     const kind = isPartNumber(code) ? 'part' : 'code';
     const isCode = token.kind === 'code' && (/^[a-z\d]*[a-z][a-z\d]*$/.test(code) || kind === 'part');
     return [
-      ...(isApart ? [mention('part', [place - 1, place], [joined, ...otherSpellings(joined)], told)] : []),
-      ...(isCode ? [mention(kind, [place], [code, ...otherSpellings(code)], told)] : []),
+      ...(isApart
+        ? [mention('part', [position - 1, position], [joined, ...otherSpellings(joined)], told)]
+        : []),
+      ...(isCode ? [mention(kind, [position], [code, ...otherSpellings(code)], told)] : []),
     ];
   });
 }

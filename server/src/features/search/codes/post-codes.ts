@@ -1,4 +1,4 @@
-import { readPostCode } from '@bancada/contract/post-code';
+import { readPostCode } from '@bancada/contract/codes/post-code';
 import type { AnalyzedText, Token } from '../analysis/token.ts';
 import { announcedCodes, isCounted, tellsOfCard } from './announced.ts';
 import { asCode, type CodeMention, mention } from './mention.ts';
@@ -14,30 +14,31 @@ export function readPostCodes(query: AnalyzedText): CodeMention[] {
     const tokens = previous === undefined ? code.tokens : [...code.tokens, last + 1];
     return { ...code, tokens, lexemes: lexemesOf(typed, previous) };
   });
-  return query.tokens.reduce((read, token, place) => {
-    const isRead = read.some(({ tokens }) => tokens.includes(place));
-    return isRead ? read : read.concat(codeAt(query, token, place));
+  return query.tokens.reduce((read, token, position) => {
+    const isRead = read.some(({ tokens }) => tokens.includes(position));
+    return isRead ? read : read.concat(codeAt(query, token, position));
   }, announced);
 }
 
 function lexemesOf(code: string, previous?: string): string[] {
   const read = readPostCode(code);
   const kept = 'code' in read ? read.code.toLowerCase() : code;
-  return [kept, ...(previous === undefined ? otherSpellings(kept) : [previous])];
+  const asNumber = code.startsWith('0x') ? [code, ...otherSpellings(code)] : [];
+  return [kept, ...(previous === undefined ? [...otherSpellings(kept), ...asNumber] : [previous])];
 }
 
-function codeAt(query: AnalyzedText, token: Token, place: number): CodeMention[] {
+function codeAt(query: AnalyzedText, token: Token, position: number): CodeMention[] {
   const code = asCode(token);
   const isAlone = query.tokens.length === 1;
   const typedPair = /^([\da-f]{2})[-/]([\da-f]{2})$/.exec(token.raw.toLowerCase());
-  if (typedPair !== null && isAlone) return [mention('code', [place], typedPair.slice(1))];
-  const previous = previousOfPair(query, place, code, false);
-  if (previous !== undefined) return [mention('code', [place, place + 1], [code, previous])];
-  const spelled = codeWithItsLetters(query, place);
-  if (spelled !== undefined) return [mention('code', [place, place + 1], lexemesOf(spelled))];
+  if (typedPair !== null && isAlone) return [mention('code', [position], typedPair.slice(1))];
+  const previous = previousOfPair(query, position, code, false);
+  if (previous !== undefined) return [mention('code', [position, position + 1], [code, previous])];
+  const spelled = codeWithItsLetters(query, position);
+  if (spelled !== undefined) return [mention('code', [position, position + 1], lexemesOf(spelled))];
   const isPost = isAlone && ((hexPair.test(code) && /\d/.test(code)) || /^[A-Z]{2}$/.test(token.raw));
   const isHex = isHexadecimal(token, code, isAlone || tellsOfCard(query.tokens));
-  return isPost || isHex ? [mention('code', [place], lexemesOf(code))] : [];
+  return isPost || isHex ? [mention('code', [position], lexemesOf(code))] : [];
 }
 
 /** `0x7F`, `9Ah`; `9Ah` beside other words is a battery's, and `12h` are hours, unless a card is told of. */
@@ -47,8 +48,13 @@ function isHexadecimal({ raw }: Token, code: string, isOfCard: boolean): boolean
 }
 
 /** Behind the current code a POST card shows the one before it: `C1 00`, `C1/00`. */
-function previousOfPair({ tokens, text }: AnalyzedText, place: number, code: string, isAnnounced: boolean) {
-  const [token, next, after] = tokens.slice(place, place + 3);
+function previousOfPair(
+  { tokens, text }: AnalyzedText,
+  position: number,
+  code: string,
+  isAnnounced: boolean,
+) {
+  const [token, next, after] = tokens.slice(position, position + 3);
   if (token === undefined || next === undefined || !hexPair.test(code) || isCounted(after)) return undefined;
   const previous = asCode(next);
   const isWhole = tokens.length === 2 && /\d/.test(code);
@@ -58,8 +64,8 @@ function previousOfPair({ tokens, text }: AnalyzedText, place: number, code: str
 }
 
 /** `E 00`, `F 0070` in capitals, which no word is; `ch 05`. */
-function codeWithItsLetters({ tokens, text }: AnalyzedText, place: number): string | undefined {
-  const [letters, digits] = tokens.slice(place, place + 2);
+function codeWithItsLetters({ tokens, text }: AnalyzedText, position: number): string | undefined {
+  const [letters, digits] = tokens.slice(position, position + 2);
   if (letters === undefined || digits === undefined || text[letters.end] !== ' ') return undefined;
   const isSpelled = /^([EF] \d{2,4}|ch \d{2})$/.test(`${letters.raw.replace(/^ch$/i, 'ch')} ${digits.text}`);
   return isSpelled ? letters.text + digits.text : undefined;

@@ -220,3 +220,25 @@ describe('part numbers', () => {
     },
   );
 });
+
+describe('three bytes', () => {
+  test.each([
+    ['DTC0AA61A', ['0aa61a', 'dtc0aa61a', 'p0aa61a', 'p0aa6']],
+    ['dtc c29300', ['c29300', 'dtcc29300', 'u029300', 'u0293']],
+    ['C29300', ['c29300', 'dtcc29300', 'u029300', 'u0293']],
+  ])('%s are a code and its failure type', (typed, lexemes) => {
+    const mentions = readCodes(analyze(typed));
+    expect(mentions.map((mention) => mention.lexemes)).toEqual([lexemes]);
+  });
+
+  test('are none in the number of a part', () => {
+    expect(readCodes(analyze('mc 33771b')).flatMap((mention) => mention.lexemes)).not.toContain('p3377');
+  });
+});
+
+describe('the code of a truck', () => {
+  test.each(['SPN 3364 FMI 18', 'dtc spn:3364/fmi:18', 'spn3364fmi18'])('%s is one', (typed) => {
+    const [only, ...others] = readCodes(analyze(typed));
+    expect([only?.lexemes, others]).toEqual([['s3364f18', 'spn3364fmi18'], []]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { AnalyzedText } from '../analysis/token.ts';
+import { readHeavyCodes } from './heavy-codes.ts';
 import type { CodeMention } from './mention.ts';
 import { readPartNumbers } from './part-numbers.ts';
 import { readPostCodes } from './post-codes.ts';
@@ -8,6 +9,7 @@ import { readTroubleCodes } from './trouble-codes.ts';
 /** Each reads the whole query; of two that read the same token the first keeps it. */
 const readers: readonly ((query: AnalyzedText) => CodeMention[])[] = [
   readSignals,
+  readHeavyCodes,
   readTroubleCodes,
   readPostCodes,
   readPartNumbers,

@@ -1,5 +1,5 @@
-import type { AnalyzedText } from '../analysis/token.ts';
-import { beepLexemes, countsAnother } from './beeps.ts';
+import type { AnalyzedText, Token } from '../analysis/token.ts';
+import { beepLexemes, countsAnother, isTooManyBeeps } from './beeps.ts';
 import { makersPair } from './blink-pairs.ts';
 import { blinkLexemes, colourlessBlinks } from './blinks.ts';
 import { type CodeMention, mention } from './mention.ts';
@@ -10,11 +10,14 @@ const windowMax = 16;
 
 /** Beeps and blinks: `PC morto 1 longo 2 curtos`, `1-3-1-1`, `pisca 2 âmbar 3 branco`, `A2 B3`, `dell 3-1`. */
 export function readSignals(query: AnalyzedText): CodeMention[] {
+  const groups = beepGroups(query.tokens);
+  if (groups.length > 0) return groups;
   const words = notationWords(query.tokens);
   const mentions: CodeMention[] = [];
   for (let start = 0; start < words.length; ) {
     let end = start;
     while (end < words.length && end - start < windowMax && isNotation(words[end]?.text ?? '')) end += 1;
+    if (isTooManyBeeps(words.slice(start, end).map(({ text }) => text))) return [];
     let found: CodeMention | undefined;
     for (; end > start && found === undefined; end -= 1)
       found = signalIn(words.slice(start, end), words[end]?.text);
@@ -24,6 +27,20 @@ export function readSignals(query: AnalyzedText): CodeMention[] {
   if (mentions.length > 0) return mentions;
   const pair = makersPair(query);
   return pair.length > 0 ? pair : colourlessBlinks(words);
+}
+
+/** `bipes 1 3 4 1`, and `1 3 4 1` by itself, which are more beeps than a code holds: 1-3-4-1 as a record writes it. */
+function beepGroups(tokens: readonly Token[]): CodeMention[] {
+  const isDigit = ({ text }: Token) => /^[1-9]$/.test(text);
+  const first = tokens.findIndex(isDigit);
+  const end = tokens.findIndex((token, position) => position > first && !isDigit(token));
+  const run = first === -1 ? [] : tokens.slice(first, end === -1 ? undefined : end);
+  const isOfBeeps = run.length === tokens.length || tokens.some(({ text }) => /^(bip|beep|apit)/.test(text));
+  const counts = run.map(({ text }) => text);
+  const isCode = beepLexemes(['bipes', ...counts]).length > 0;
+  if (!isOfBeeps || isCode || run.length < 3 || run.length > 4) return [];
+  const positions = run.map((_, position) => first + position);
+  return [mention('beep', positions, [counts.join('')])];
 }
 
 function signalIn(window: readonly NotationWord[], next: string | undefined): CodeMention | undefined {

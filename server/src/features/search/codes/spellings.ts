@@ -1,6 +1,11 @@
 /** How else a code that was typed may stand in records, the likeliest first. Codes in lower case, without separators. */
 export function otherSpellings(code: string): string[] {
-  return [...otherNoughts(code), ...lettersForNoughts(code), ...withoutPackage(code)];
+  return [
+    ...otherNoughts(code),
+    ...hexadecimalNoughts(code),
+    ...lettersForNoughts(code),
+    ...withoutPackage(code),
+  ];
 }
 
 const partMinChars = 5;
@@ -16,7 +21,17 @@ function otherNoughts(code: string): string[] {
   if (letters === '') return [];
   const number = digits.replace(/^0+(?=\d)/, '');
   const others = [1, 2, 3, 4].map((length) => letters + number.padStart(length, '0'));
-  return others.filter((other, place) => other !== code && others.indexOf(other) === place);
+  return others.filter((other, position) => other !== code && others.indexOf(other) === position);
+}
+
+/** `0x7b` and `0x0000007b` are one number. */
+function hexadecimalNoughts(code: string): string[] {
+  const [, digits = ''] = /^0x([\da-f]{1,8})$/.exec(code) ?? [];
+  if (digits === '') return [];
+  const number = digits.replace(/^0+(?=.)/, '');
+  const lengths = [1, 2, 3, 4, 5, 6, 7, 8].filter((length) => length >= number.length);
+  const others = lengths.map((length) => `0x${number.padStart(length, '0')}`);
+  return [...others, number.padStart(8, '0')].filter((other) => other !== code);
 }
 
 /** `BQ2478OS`, `A0N7410`: a letter for a nought, or a nought for a letter. */
@@ -25,7 +40,7 @@ function lettersForNoughts(code: string): string[] {
   const afterDigits = code.replace(/(?<=\d)o+/g, (letters) => '0'.repeat(letters.length));
   const ways = [afterDigits, code.replaceAll('o', '0')];
   if (code.length >= partMinChars) ways.push(code.replaceAll('0', 'o'), code.replace(/^([a-z])0/, '$1o'));
-  return ways.filter((other, place) => other !== code && ways.indexOf(other) === place);
+  return ways.filter((other, position) => other !== code && ways.indexOf(other) === position);
 }
 
 /** `IRF540NPBF` and `LM358DR` without the letters of the package; of figures another part would be left. */

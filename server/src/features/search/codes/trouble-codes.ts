@@ -1,4 +1,5 @@
-import { type AnalyzedText, tokensBetween } from '../analysis/token.ts';
+import { codeOfBytes } from '@bancada/contract/vehicle/code-of-bytes';
+import { type AnalyzedText, type Token, tokensBetween } from '../analysis/token.ts';
 import { announcersBefore, isCounted } from './announced.ts';
 import { type CodeMention, mention } from './mention.ts';
 
@@ -19,10 +20,40 @@ const suffixes: readonly RegExp[] = [
   /([\da-f]{2})(?![\p{L}\p{N}])/iuy,
 ];
 
+/** `DTC0AA61A`, `C29300`: the three bytes of a code and its failure type, as some testers show them. */
+const bytes = /^(?=\d*[a-f]|\d{6}$)([\da-f]{4})([\da-f]{2})$/;
+
+/** The code that three bytes are, as it is typed first: P0AA6-1A of `0AA61A`. */
+function bytesOf({ raw }: Token): string[] {
+  const [, code = '', type = ''] = bytes.exec(raw.toLowerCase()) ?? [];
+  if (code === '') return [];
+  const number = Number.parseInt(code, 16);
+  const base = codeOfBytes(number >>> 8, number & 0xff).toLowerCase();
+  return [code + type, `dtc${code}${type}`, base + type, base];
+}
+
+/** Six figures are a code by themselves or where something says so, and else part of another name. */
+function bytesMention({ tokens }: AnalyzedText, position: number): CodeMention | undefined {
+  const token = tokens[position] as Token;
+  const announcer = announcersBefore(tokens, position);
+  const isSaid = announcer.length > 0 || tokens.length === 1;
+  const lexemes = isSaid ? bytesOf(token) : [];
+  return lexemes.length === 0
+    ? undefined
+    : mention('code', [position], lexemes, {
+        isAnnounced: announcer.length > 0,
+        announcer,
+        shorter: lexemes.slice(-1),
+      });
+}
+
 /** The trouble codes of vehicles, whatever stands behind them. */
 export function readTroubleCodes(query: AnalyzedText): CodeMention[] {
   let read = 0;
-  return query.tokens.flatMap(({ start }): CodeMention[] => {
+  return query.tokens.flatMap((token, position): CodeMention[] => {
+    const { start } = token;
+    const spelled = start < read ? undefined : bytesMention(query, position);
+    if (spelled !== undefined) return [spelled];
     const found = start < read ? undefined : codeAt(query, start);
     if (found === undefined) return [];
     read = found.end;
@@ -63,7 +94,7 @@ function endsAt({ text, tokens }: AnalyzedText, end: number, baseEnd: number): b
   return !isCount && tokens.some((token) => token.end === end);
 }
 
-function matchAt(form: RegExp, text: string, place: number): RegExpExecArray | null {
-  form.lastIndex = place;
+function matchAt(form: RegExp, text: string, position: number): RegExpExecArray | null {
+  form.lastIndex = position;
   return form.exec(text);
 }

@@ -1,9 +1,9 @@
-import type { DocumentHit } from '@bancada/contract/documents';
+import type { DocumentHit, PageOrigin } from '@bancada/contract/documents';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { variantWeight } from '../ranking/weights.ts';
-import type { WeightedQuery } from '../retrieval/candidates.sql.ts';
+import type { WeightedQuery } from '../retrieval/coarse-terms.ts';
 import { timeLimit } from '../time-limit.ts';
 
 /** A file with pages that meet a query. */
@@ -49,16 +49,33 @@ export async function filesMeeting(
   return rows.map(({ ids, ...row }) => ({ ...row, ids: ids.split(' ').map(Number) }));
 }
 
-/** Which of these tsqueries the names, kinds and descriptions of attachments meet: pairs of a query's place and a file. */
-export async function filesNamed(
+/** Pairs of a tsquery's position and a file. */
+type MetFiles = { position: number; sha256: string }[];
+
+/** Which of these tsqueries the names, kinds and descriptions of attachments meet. */
+export function filesNamed(db: Database, queries: readonly string[], atMost: number): Promise<MetFiles> {
+  return filesMetBy(db, 'attachments_meeting', queries, atMost);
+}
+
+/** Which of them the names of the equipment, its maker and its category meet. */
+export function filesOfEquipment(
   db: Database,
   queries: readonly string[],
   atMost: number,
-): Promise<{ place: number; sha256: string }[]> {
-  const { rows } = await sql<{ place: number; sha256: string }>`
-    ${prepared} SELECT DISTINCT q.place::int - 1 AS place, t.sha256
-      FROM unnest(${queries}::tsquery[]) WITH ORDINALITY AS q (query, place)
-     CROSS JOIN LATERAL attachments_meeting(q.query, ${atMost}) AS t`.execute(db, timeLimit());
+): Promise<MetFiles> {
+  return filesMetBy(db, 'files_of_equipment_meeting', queries, atMost);
+}
+
+async function filesMetBy(
+  db: Database,
+  meeting: 'attachments_meeting' | 'files_of_equipment_meeting',
+  queries: readonly string[],
+  atMost: number,
+): Promise<MetFiles> {
+  const { rows } = await sql<MetFiles[number]>`
+    ${prepared} SELECT DISTINCT q.position::int - 1 AS position, t.sha256
+      FROM unnest(${queries}::tsquery[]) WITH ORDINALITY AS q (query, position)
+     CROSS JOIN LATERAL ${sql.raw(meeting)}(q.query, ${atMost}) AS t`.execute(db, timeLimit());
   return rows;
 }
 
@@ -96,9 +113,9 @@ export async function bestPages(
                              ${terms.map(({ weight }) => weight)}::float8[]) AS t (own, "any", weight)) AS score
         FROM read p),
     placed AS (
-      SELECT *, row_number() OVER (PARTITION BY sha256 ORDER BY score DESC NULLS LAST, id) AS place FROM scored),
+      SELECT *, row_number() OVER (PARTITION BY sha256 ORDER BY score DESC NULLS LAST, id) AS position FROM scored),
     best AS MATERIALIZED (
-      SELECT id, sha256, score FROM placed WHERE place <= ${ofFile} ORDER BY score DESC NULLS LAST, id LIMIT ${atMost}),
+      SELECT id, sha256, score FROM placed WHERE position <= ${ofFile} ORDER BY score DESC NULLS LAST, id LIMIT ${atMost}),
     named AS MATERIALIZED (
       SELECT f.sha256, coalesce(${namesOf()}, '') AS names FROM (SELECT DISTINCT sha256 FROM best) AS f)
     SELECT p.sha256, p.pagina AS page, (p.vetor || named.names)::text AS vector
@@ -116,17 +133,20 @@ export async function nameVectors(db: Database, files: readonly string[]): Promi
   return rows;
 }
 
-/** SQL expression: what the attachments say of the file `f`, with weight B; of a few, where many have the same bytes. */
+/** SQL expression: what the attachments say of the file `f`, and what its equipment is called, with weight B; of a few, where many have the same bytes. */
 function namesOf() {
-  return sql`(SELECT setweight(page_vector(string_agg(DISTINCT concat_ws(' ', nome_arquivo, tipo_documento, descricao), ' ')), 'B')
-    FROM (SELECT * FROM attachments WHERE sha256 = f.sha256 AND exclusao_id IS NULL ORDER BY id LIMIT 5) AS t)`;
+  return sql`(SELECT setweight(page_vector(string_agg(DISTINCT concat_ws(' ', nome_arquivo, tipo_documento, t.descricao, m.nome, m.numero_modelo, k.nome, c.nome), ' ')), 'B')
+    FROM (SELECT * FROM attachments WHERE sha256 = f.sha256 AND exclusao_id IS NULL ORDER BY id LIMIT 5) AS t
+    LEFT JOIN equipment_models m ON m.id = t.modelo_equipamento_id
+    LEFT JOIN manufacturers k ON k.id = m.fabricante_id LEFT JOIN categories c ON c.id = m.categoria_id)`;
 }
 
 export interface PageText {
   sha256: string;
   page: number;
   text: string;
-  /** Of recognised words: [word, x, y, width, height] each. */
+  origin: PageOrigin;
+  /** Of words that the page in a viewer does not have: [word, x, y, width, height] each. */
   boxes: [string, number, number, number, number][] | null;
 }
 
@@ -137,26 +157,32 @@ export async function pageTexts(
 ): Promise<PageText[]> {
   if (pages.length === 0) return [];
   const { rows } = await sql<PageText>`
-    ${prepared} SELECT p.sha256, p.pagina AS page, p.texto AS text, p.caixas AS boxes
+    ${prepared} SELECT p.sha256, p.pagina AS page, p.texto AS text, p.origem AS origin, p.caixas AS boxes
       FROM unnest(${pages.map(({ sha256 }) => sha256)}::text[], ${pages.map(({ page }) => page)}::int[]) AS asked (sha256, page)
       JOIN document_pages p ON p.sha256 = asked.sha256 AND p.pagina = asked.page
      ORDER BY p.sha256, p.pagina`.execute(db, timeLimit());
   return rows;
 }
 
-/** Numbers of the pages of one file that meet a query, in order. */
+/** A page that meets a query; `kept`: the page of the same file whose text it has, itself or an earlier one. */
+export interface MeetingPage {
+  page: number;
+  kept: number;
+}
+
+/** The pages of one file that meet a query, in order. */
 export async function pagesOfFile(
   db: Database,
   sha256: string,
   { query, strict }: PageQuery,
   atMost: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ page: number }>`
-    ${prepared} SELECT page FROM pages_of_file_meeting(${sha256}, ${query}::tsquery, ${strict ?? null}::tsquery, ${atMost}) AS page`.execute(
+): Promise<MeetingPage[]> {
+  const { rows } = await sql<MeetingPage>`
+    ${prepared} SELECT page, kept FROM pages_of_file_meeting(${sha256}, ${query}::tsquery, ${strict ?? null}::tsquery, ${atMost})`.execute(
     db,
     timeLimit(),
   );
-  return rows.map(({ page }) => page);
+  return rows;
 }
 
 /** An attachment in use of one of these files, with its owner; of each file that one whose name meets most of these tsqueries. */

@@ -1,9 +1,17 @@
+import type { Count } from '@bancada/contract/faults';
 import type { Database } from '../../../database/database.ts';
 import type { AnalyzedQuery, QueryTerm } from '../query/query-term.ts';
 import { coarseTerms } from '../retrieval/coarse-terms.ts';
-import { planSelections } from '../retrieval/plan.ts';
+import { nearQueries } from '../retrieval/plan.ts';
 import { allTerms, anyOf, anyVariant, withoutOrder, withoutPhrases } from '../retrieval/tsquery.ts';
-import { bestPages, filesMeeting, filesNamed, type MeetingFile, nameVectors } from './documents.sql.ts';
+import {
+  bestPages,
+  filesMeeting,
+  filesNamed,
+  filesOfEquipment,
+  type MeetingFile,
+  nameVectors,
+} from './documents.sql.ts';
 import { type RankedFile, rankFiles } from './rank-files.ts';
 
 /** How many files are ranked beyond those that are shown, and how many pages get a coarse score for them. */
@@ -20,10 +28,7 @@ const nearestMax = 10;
 export interface FoundFiles {
   /** The first of them at least, best first. */
   ranked: RankedFile[];
-  /** How many there are. */
-  total: number;
-  /** There may be more than these. */
-  isAtLeast: boolean;
+  total: Count;
 }
 
 /** What was found of a file. */
@@ -41,7 +46,7 @@ interface Candidate {
  */
 export async function findFiles(db: Database, query: AnalyzedQuery, wanted: number): Promise<FoundFiles> {
   const required = query.terms.filter(({ isRequired }) => isRequired);
-  if (required.length === 0 || query.terms.length === 0) return { ranked: [], total: 0, isAtLeast: false };
+  if (required.length === 0 || query.terms.length === 0) return { ranked: [], total: noneAtAll };
   const atMost = Math.min(filesMax, wanted + filesBeyond);
   const whole = query.unknown.length > 0 ? none : await filesWithAll(db, required, atMost);
   const found = whole.files.size > 0 ? whole : await nearest(db, query, atMost);
@@ -49,20 +54,20 @@ export async function findFiles(db: Database, query: AnalyzedQuery, wanted: numb
   const meeting = ranked.filter(({ isWhole }) => isWhole);
   if (meeting.length === 0) {
     const near = ranked.slice(0, nearestMax);
-    return { ranked: near, total: near.length, isAtLeast: false };
+    return { ranked: near, total: { count: near.length, isAtLeast: false } };
   }
-  // What a ranked file lacks (it affirms what the query negates), those that are not ranked may lack too: they are counted all the same.
-  const total = Math.max(meeting.length, found.total - (ranked.length - meeting.length));
-  return { ranked: meeting, total, isAtLeast: found.isAtLeast };
+  // A ranked file may turn out not to meet the query (it affirms what the query negates). Those beyond the ranked ones are counted unseen.
+  const count = Math.max(meeting.length, found.total.count - (ranked.length - meeting.length));
+  return { ranked: meeting, total: { ...found.total, count } };
 }
 
 interface Candidates {
   files: Map<string, Candidate>;
-  /** How many there are, with those that are too many to rank. */
-  total: number;
-  isAtLeast: boolean;
+  /** With those that are too many to rank. */
+  total: Count;
 }
-const none: Candidates = { files: new Map(), total: 0, isAtLeast: false };
+const noneAtAll: Count = { count: 0, isAtLeast: false };
+const none: Candidates = { files: new Map(), total: noneAtAll };
 
 async function filesWithAll(
   db: Database,
@@ -82,10 +87,11 @@ async function filesWithAll(
   for (const file of onPages) add(file, false);
   const beyond = Math.max(0, (onPages[0]?.files ?? 0) - onPages.length);
   const names = await namesMeeting(db, required);
-  for (const { met, named } of names.slice(0, combinationsMax)) {
+  for (const { met, named, isByNames } of names.slice(0, combinationsMax)) {
     const rest = required.filter((term) => !met.has(term));
-    if (rest.length === 0) for (const sha256 of named) add({ sha256, pages: 0, ids: [] }, true);
-    else
+    if (rest.length === 0) {
+      if (isByNames) for (const sha256 of named) add({ sha256, pages: 0, ids: [] }, true);
+    } else
       for (const file of await pagesWithAll(db, rest, {
         filesMax: atMost,
         pagesMax: scoredMax,
@@ -93,7 +99,8 @@ async function filesWithAll(
       }))
         add(file, true);
   }
-  return { files, total: files.size + beyond, isAtLeast: onPages.some(({ isAll }) => !isAll) };
+  const isAtLeast = onPages.some(({ isAll }) => !isAll);
+  return { files, total: { count: files.size + beyond, isAtLeast } };
 }
 
 /**
@@ -116,25 +123,33 @@ async function pagesWithAll(
   return all.map((file) => ({ ...file, files, isAll: found[0]?.isAll ?? file.isAll }));
 }
 
-/** Files by which of the terms their names meet, those that meet most first. */
+/**
+ * Files by which of the terms their names meet, or what their equipment is called; those that meet most first.
+ * `isByNames`: it takes their own names. What equipment is called is no find by itself: it would be all that was ever attached to it.
+ */
 async function namesMeeting(
   db: Database,
   terms: readonly QueryTerm[],
-): Promise<{ met: Set<QueryTerm>; named: string[] }[]> {
+): Promise<{ met: Set<QueryTerm>; named: string[]; isByNames: boolean }[]> {
   const queries = terms.map((term) => anyVariant(term));
   const all = terms.length > 1 ? [allTerms(terms)] : [];
-  const found = await filesNamed(db, [...queries, ...all], namedMax);
+  const byNames = await filesNamed(db, [...queries, ...all], namedMax);
+  const ofEquipment = await filesOfEquipment(db, queries, namedMax);
   const metBy = new Map<string, Set<number>>();
-  for (const { place, sha256 } of found) {
-    const places = place === terms.length ? terms.map((_, each) => each) : [place];
-    metBy.set(sha256, new Set([...(metBy.get(sha256) ?? []), ...places]));
+  for (const { position, sha256 } of [...byNames, ...ofEquipment]) {
+    const positions = position === terms.length ? terms.map((_, each) => each) : [position];
+    metBy.set(sha256, new Set([...(metBy.get(sha256) ?? []), ...positions]));
   }
-  const byTerms = Map.groupBy([...metBy], ([, places]) => [...places].toSorted((a, b) => a - b).join(' '));
+  const named = new Set(byNames.map(({ sha256 }) => sha256));
+  const byTerms = Map.groupBy([...metBy], ([sha256, positions]) =>
+    [named.has(sha256), ...[...positions].toSorted((a, b) => a - b)].join(' '),
+  );
   const weightOf = (met: ReadonlySet<QueryTerm>) => [...met].reduce((sum, { weight }) => sum + weight, 0);
   return [...byTerms.values()]
     .map((files) => ({
-      met: new Set(terms.filter((_, place) => files[0]?.[1].has(place))),
+      met: new Set(terms.filter((_, position) => files[0]?.[1].has(position))),
       named: files.map(([sha256]) => sha256),
+      isByNames: files.some(([sha256]) => named.has(sha256)),
     }))
     .toSorted((one, other) => weightOf(other.met) - weightOf(one.met));
 }
@@ -147,7 +162,7 @@ async function nearest(
 ): Promise<Candidates> {
   const files = new Map<string, Candidate>();
   const inAnyOrder = terms.map((term) => ({ ...term, ...withoutPhrases(term) }));
-  for (const { query } of planSelections(inAnyOrder, documents).near.slice(0, combinationsMax)) {
+  for (const query of nearQueries(inAnyOrder, documents).slice(0, combinationsMax)) {
     for (const { sha256, pages, ids } of await filesMeeting(
       db,
       { query },
@@ -160,7 +175,7 @@ async function nearest(
     if (files.size >= atMost) break;
   }
   const required = terms.filter(({ isRequired }) => isRequired);
-  for (const { met, named } of (await namesMeeting(db, required)).slice(0, combinationsMax)) {
+  for (const { met, named, isByNames } of (await namesMeeting(db, required)).slice(0, combinationsMax)) {
     const rest = required.filter((term) => !met.has(term)).map((term) => anyVariant(withoutPhrases(term)));
     const onPages = await filesMeeting(
       db,
@@ -172,10 +187,10 @@ async function nearest(
       },
     );
     for (const { sha256, pages, ids } of onPages) files.set(sha256, { pages, ids, isNamed: true });
-    for (const sha256 of named.slice(0, atMost))
+    for (const sha256 of isByNames ? named.slice(0, atMost) : [])
       if (!files.has(sha256)) files.set(sha256, { pages: 0, ids: [], isNamed: true });
   }
-  return { files, total: files.size, isAtLeast: false };
+  return { files, total: { count: files.size, isAtLeast: false } };
 }
 
 async function ranking(

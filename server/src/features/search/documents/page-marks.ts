@@ -1,18 +1,18 @@
 import type { Box } from '@bancada/contract/documents';
-import type { Database } from '../../../database/database.ts';
 import { compact } from '../analysis/normalize.ts';
+import { stemOf } from '../analysis/stem.ts';
 import { valuesIn } from '../analysis/values.ts';
-import { stemsOf } from '../query/lexicon.sql.ts';
+import { lookAlike } from '../query/look-alikes.ts';
 import { partsMax } from '../query/names.ts';
 import type { QueryTerm, Variant } from '../query/query-term.ts';
-import { isBeginning, valueLexeme, wholeWord } from '../ranking/lexemes.ts';
+import { isBeginning, isLookAlike, lookAlikeLexeme, valueLexeme, wholeWord } from '../ranking/lexemes.ts';
 import type { PageText } from './documents.sql.ts';
 
 /** A word or name of a page that met a term. */
 export interface Mark {
   start: number;
   end: number;
-  /** The places of the terms. */
+  /** The positions of the terms. */
   terms: ReadonlySet<number>;
 }
 
@@ -23,24 +23,27 @@ interface Written {
   /** Folded, without separators. */
   folded: string;
   /** Its number among the single words; undefined for a run. */
-  place?: number;
+  position?: number;
 }
+
+/** As `look_alikes` of migration 0048 takes them. */
+const recognisedName = /[A-Za-z\dΩ]+(?:[-_./,][A-Za-z\dΩ]+)*/g;
 
 /** A stem has at least as many letters of its word as these. */
 const stemStart = 2;
 
 /** The words and names of a text as they are written there. A name that a line end stands in is one: `PPBUS_|G3H`. */
 function writtenIn(text: string): Written[] {
-  let place = -1;
+  let position = -1;
   const names = text.matchAll(/[\p{L}\p{N}]+(?:(?:[-_][ \t]*\r?\n[ \t]*|[-_./])[\p{L}\p{N}]+)*/gu);
   return [...names].flatMap(({ index, 0: name }) => {
     const parts = [...name.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index: at, 0: part }): Written => {
-      place += 1;
+      position += 1;
       return {
         start: index + at,
         end: index + at + part.length,
         folded: compact(part),
-        place,
+        position,
       };
     });
     const runs = parts.flatMap((_, from) =>
@@ -52,8 +55,8 @@ function writtenIn(text: string): Written[] {
 }
 
 /** Words, and those that a hyphen joins. */
-function hasStem({ place, folded }: Written): boolean {
-  return place !== undefined || !/\d/.test(folded);
+function hasStem({ position, folded }: Written): boolean {
+  return position !== undefined || !/\d/.test(folded);
 }
 
 /** A run of parts without what separates them. */
@@ -62,40 +65,44 @@ function asOne(parts: readonly Written[]): Written {
   return { start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0, folded };
 }
 
-/** What of each of these texts met which term of a query, in order; overlapping ones are one. */
-export async function marksIn(
-  db: Database,
-  texts: readonly string[],
+/** For each text, its words that met the query, in order, with the terms they met; overlapping ones are joined. */
+export function marksIn(
+  pages: readonly Pick<PageText, 'text' | 'origin'>[],
   terms: readonly QueryTerm[],
-): Promise<Mark[][]> {
+): Mark[][] {
   const wanted = wantedOf(terms);
-  const read = texts.map((text) => ({ text, words: writtenIn(text) }));
-  const likely = read.flatMap(({ words }) =>
-    words.filter((word) => hasStem(word) && wanted.stemStarts.has(word.folded.slice(0, stemStart))),
-  );
-  const stems = await stemsOf(db, [...new Set(likely.map(({ folded }) => folded))]);
-  return read.map(({ text, words }) => marksOf(text, words, wanted, stems));
+  return pages.map((page) => marksOf(page, writtenIn(page.text), wanted));
 }
 
 function marksOf(
-  text: string,
+  { text, origin }: Pick<PageText, 'text' | 'origin'>,
   words: readonly Written[],
   wanted: Wanted,
-  stems: ReadonlyMap<string, string>,
 ): Mark[] {
+  const looksOf = ({ start, end }: { start: number; end: number }) =>
+    wanted.hasLooks && origin !== 'texto' ? [lookAlikeLexeme(lookAlike(text.slice(start, end)))] : [];
   const lexemesOf = (word: Written) => [
     wholeWord(word.folded),
-    ...(hasStem(word) ? [stems.get(word.folded) ?? word.folded] : []),
+    ...looksOf(word),
+    ...(hasStem(word) && wanted.stemStarts.has(word.folded.slice(0, stemStart)) ? [stemOf(word.folded)] : []),
   ];
-  const values = valuesIn(text).map((value) => ({ ...value, lexemes: [valueLexeme(value.text)] }));
-  const spans = [...words.map((word) => ({ ...word, lexemes: lexemesOf(word) })), ...values];
+  const values = valuesIn(text).map((value) => ({
+    ...value,
+    lexemes: [valueLexeme(value.text), ...looksOf(value)],
+  }));
+  const looked = wanted.hasLooks && origin !== 'texto' ? [...text.matchAll(recognisedName)] : [];
+  const names = looked.map(({ index: start, 0: name }) => {
+    const span = { start, end: start + name.length };
+    return { ...span, lexemes: looksOf(span) };
+  });
+  const spans = [...words.map((word) => ({ ...word, lexemes: lexemesOf(word) })), ...values, ...names];
   const held = new Set(spans.flatMap(({ lexemes }) => lexemes));
   const marks: Mark[] = [];
   for (const { start, end, lexemes } of spans) {
     const met = new Set(lexemes.flatMap((lexeme) => wanted.termsOf(lexeme, held)));
     if (met.size > 0) marks.push({ start, end, terms: met });
   }
-  const singles = words.filter(({ place }) => place !== undefined);
+  const singles = words.filter(({ position }) => position !== undefined);
   for (const { lexemes, term } of wanted.phrases)
     singles.forEach((_, from) => {
       const run = singles.slice(from, from + lexemes.length);
@@ -133,7 +140,8 @@ function wantedOf(terms: readonly QueryTerm[]) {
       .map(({ term }) => term),
     ...beginnings.filter(({ letters }) => lexeme.startsWith(letters)).map(({ term }) => term),
   ];
-  return { phrases, stemStarts, termsOf };
+  const hasLooks = [...byLexeme.keys()].some(isLookAlike);
+  return { phrases, stemStarts, termsOf, hasLooks };
 }
 
 /** In order; one within another, or that overlaps another, is one with it. */
@@ -189,13 +197,15 @@ function shortened(line: string, around: number): string {
   return `${start > 0 ? '… ' : ''}${text}${start + excerptChars < line.length ? ' …' : ''}`;
 }
 
-/** Where the marked words stand on a page that was read by OCR. */
+/** Where those of the marked words stand that have places: recognised ones, and those of notes. */
 export function boxesOf({ boxes }: PageText, words: readonly string[]): Box[] {
   if (boxes === null) return [];
   const marked = new Set(words.map(compact));
   const isMarked = (word: string) =>
     marked.has(compact(word)) || writtenIn(word).some(({ folded }) => marked.has(folded));
-  return boxes.flatMap(([word, x, y, largura, altura]) =>
-    isMarked(word) ? [{ x, y, largura, altura }] : [],
+  // All words of a note have one place.
+  const places = new Map(
+    boxes.flatMap(([word, ...place]) => (isMarked(word) ? [[place.join(), place]] : [])),
   );
+  return [...places.values()].map(([x, y, largura, altura]) => ({ x, y, largura, altura }));
 }

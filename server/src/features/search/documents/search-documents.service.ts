@@ -1,5 +1,6 @@
 import type { DocumentHit, PageHit } from '@bancada/contract/documents';
 import { documentLimits } from '@bancada/contract/documents';
+import type { Count } from '@bancada/contract/faults';
 import type { Database } from '../../../database/database.ts';
 import type { AnalyzedQuery, QueryTerm } from '../query/query-term.ts';
 import { withQuery } from '../read-typed.ts';
@@ -8,6 +9,8 @@ import type { SearchParts } from '../time-limit.ts';
 import {
   attachmentsOfFiles,
   filesNamed,
+  filesOfEquipment,
+  type MeetingPage,
   type PageQuery,
   type PageText,
   pagesOfFile,
@@ -27,9 +30,7 @@ interface DocumentQuery {
 
 export interface DocumentsFound {
   results: DocumentHit[];
-  total: number;
-  /** There may be more than these. */
-  isAtLeast: boolean;
+  total: Count;
   /** The time was over before all of it was found: perhaps nothing was. */
   isIncomplete: boolean;
 }
@@ -45,11 +46,11 @@ export async function searchDocuments(
     q.replaceAll('\u0000', ' '),
     { corpus: pages, isExact: exata === '1' },
     async (query) => {
-      const { ranked, total, isAtLeast } = await findFiles(db, query, skip + limit);
+      const { ranked, total } = await findFiles(db, query, skip + limit);
       const results = await asHits(db, query, ranked.slice(skip, skip + limit));
-      return { results, total, isAtLeast, isIncomplete: false };
+      return { results, total, isIncomplete: false };
     },
-    () => ({ results: [], total: 0, isAtLeast: false, isIncomplete: true }),
+    () => ({ results: [], total: { count: 0, isAtLeast: false }, isIncomplete: true }),
   );
 }
 
@@ -67,8 +68,8 @@ async function asHits(
     db,
     files.flatMap(({ sha256, page }) => (page === null ? [] : [{ sha256, page }])),
   );
-  const found = await pageHits(db, texts, terms);
-  const hits = new Map(texts.map(({ sha256 }, place) => [sha256, found[place] ?? null]));
+  const found = pageHits(texts, terms);
+  const hits = new Map(texts.map(({ sha256 }, position) => [sha256, found[position] ?? null]));
   return files.flatMap(({ sha256, pages: found, isWhole }) => {
     const attachment = attachments.get(sha256);
     // Deleted between the two queries.
@@ -78,24 +79,17 @@ async function asHits(
   });
 }
 
-async function pageHits(
-  db: Database,
-  pages: readonly PageText[],
-  terms: readonly QueryTerm[],
-): Promise<PageHit[]> {
-  const marked = await marksIn(
-    db,
-    pages.map(({ text }) => text),
-    terms,
-  );
-  return pages.map((page, place) => {
-    const marks = marked[place] ?? [];
+function pageHits(pages: readonly PageText[], terms: readonly QueryTerm[]): PageHit[] {
+  const marked = marksIn(pages, terms);
+  return pages.map((page, position) => {
+    const marks = marked[position] ?? [];
     const marcas = wordsOf(page.text, marks);
     return {
       pagina: page.page,
       trecho: excerptOf(page.text, marks, terms),
       marcas,
       caixas: boxesOf(page, marcas),
+      origem: page.origin,
     };
   });
 }
@@ -110,7 +104,7 @@ export interface PagesFound {
 const namedMax = 1_000;
 
 /**
- * The pages of a stored content that meet `q`, in order: all of it but for what the file's own names have; where no page does,
+ * The pages of a stored content that meet `q`, in order: all of it but for what the file's own names have and its equipment is called; where no page does,
  * those that have some of it.
  */
 export async function pagesMeeting(parts: SearchParts, sha256: string, q: string): Promise<PagesFound> {
@@ -119,16 +113,19 @@ export async function pagesMeeting(parts: SearchParts, sha256: string, q: string
     const required = terms.filter(({ isRequired, variants }) => isRequired && variants.length > 0);
     if (required.length === 0) return [];
     const queries = required.map((term) => anyVariant(term));
-    const named = await filesNamed(db, queries, namedMax);
-    const ofName = new Set(named.filter((one) => one.sha256 === sha256).map(({ place }) => place));
-    const onPage = required.filter((_, place) => !ofName.has(place));
+    const named = [
+      ...(await filesNamed(db, queries, namedMax)),
+      ...(await filesOfEquipment(db, queries, namedMax)),
+    ];
+    const ofName = new Set(named.filter((one) => one.sha256 === sha256).map(({ position }) => position));
+    const onPage = required.filter((_, position) => !ofName.has(position));
     const sought = [
       ...(onPage.length > 0 ? [pageQuery(onPage, joinedTerms)] : []),
       pageQuery(required, anyOf),
     ];
     for (const query of sought) {
-      const numbers = await pagesOfFile(db, sha256, query, documentLimits.pagesInsideMax);
-      if (numbers.length > 0) return hitsOn(db, sha256, numbers, terms);
+      const met = await pagesOfFile(db, sha256, query, documentLimits.pagesInsideMax);
+      if (met.length > 0) return hitsOn(db, sha256, met, terms);
     }
     return [];
   };
@@ -147,15 +144,21 @@ function pageQuery(terms: readonly QueryTerm[], combined: (queries: readonly str
   return strict === query ? { query } : { query, strict };
 }
 
+/** What pages that equal one another say is looked at once. */
 async function hitsOn(
   db: Database,
   sha256: string,
-  numbers: readonly number[],
+  met: readonly MeetingPage[],
   terms: readonly QueryTerm[],
 ): Promise<PageHit[]> {
+  const kept = [...new Set(met.map((page) => page.kept))];
   const texts = await pageTexts(
     db,
-    numbers.map((page) => ({ sha256, page })),
+    kept.map((page) => ({ sha256, page })),
   );
-  return pageHits(db, texts, terms);
+  const hits = new Map(pageHits(texts, terms).map((hit) => [hit.pagina, hit]));
+  return met.flatMap(({ page, kept }) => {
+    const hit = hits.get(kept);
+    return hit === undefined ? [] : [{ ...hit, pagina: page }];
+  });
 }

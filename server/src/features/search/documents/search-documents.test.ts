@@ -19,6 +19,28 @@ describeApplication('the search inside documents', (application) => {
     );
   };
 
+  test('the manual of the named equipment counts for a code on its pages, and is no find by its equipment alone', async () => {
+    const { rows } = await sql<{ id: number }>`
+      WITH kind AS (INSERT INTO categories (nome) VALUES ('Zumbeleiras') RETURNING id),
+           maker AS (INSERT INTO manufacturers (nome) VALUES ('Quimbra') RETURNING id)
+      INSERT INTO equipment_models (nome, numero_modelo, fabricante_id, categoria_id)
+      SELECT 'Maré', 'QZM-25', maker.id, kind.id FROM kind, maker RETURNING id`.execute(db());
+    const pages = ['Segurança', 'Limpeza', 'Falha F-93: sensor aberto'];
+    const owner = { modelo_equipamento_id: rows[0]?.id ?? 0 };
+    const { id } = await attachRead(db(), { name: 'servico-a.pdf', pages, owner });
+    await attachRead(db(), { name: 'outro-b.pdf', pages: ['Falha F-93: porta aberta'] });
+    for (const q of ['zumbeleira F-93', 'quimbra maré F93', 'QZM-25 F-93', 'F-93 qzm25'])
+      expect(await found(q), q).toEqual(['servico-a.pdf 3']);
+    expect((await found('F-93')).toSorted()).toEqual(['outro-b.pdf 1', 'servico-a.pdf 3']);
+    expect(await found('zumbeleira')).toEqual([]);
+    const inside = await call(
+      'usuario',
+      'GET',
+      `/attachments/${id}/busca?q=${encodeURIComponent('zumbeleira F-93')}`,
+    );
+    expect(inside.json().paginas.map(({ pagina }: { pagina: number }) => pagina)).toEqual([3]);
+  });
+
   describe('of one word on one page', () => {
     const prose = 'Texto de serviço\nRetire a tampa e meça o trilho\nConfira o conector';
     beforeAll(async () => {
@@ -47,6 +69,7 @@ describeApplication('the search inside documents', (application) => {
             trecho: 'O sinal zebrafish some quando a placa esquenta',
             marcas: ['zebrafish'],
             caixas: [],
+            origem: 'texto',
           },
         },
       ]);
@@ -182,9 +205,9 @@ describeApplication('the search inside documents', (application) => {
       const { leitura, paginas } = await inside('bobina');
       expect(leitura).toMatchObject({ estado: 'lido' });
       expect(paginas).toEqual([
-        { pagina: 2, trecho: 'PPVRT_S5 na bobina', marcas: ['bobina'], caixas: [] },
-        { pagina: 4, trecho: 'Bobina solta. PPVRT_S5X', marcas: ['Bobina'], caixas: [] },
-        { pagina: 5, trecho: 'Bobina', marcas: ['Bobina'], caixas: [] },
+        { pagina: 2, trecho: 'PPVRT_S5 na bobina', marcas: ['bobina'], caixas: [], origem: 'texto' },
+        { pagina: 4, trecho: 'Bobina solta. PPVRT_S5X', marcas: ['Bobina'], caixas: [], origem: 'texto' },
+        { pagina: 5, trecho: 'Bobina', marcas: ['Bobina'], caixas: [], origem: 'texto' },
       ]);
     });
 

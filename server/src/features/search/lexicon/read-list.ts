@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { plain } from '@bancada/contract/notation-words';
+import { plain } from '@bancada/contract/codes/notation-words';
 
 /** The entries of `<name>.txt` in this folder, one a line. Empty lines and those that begin with `#` are left out. */
 export function readLines(name: string): string[] {

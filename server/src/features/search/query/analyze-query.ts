@@ -1,48 +1,94 @@
-import { plain } from '@bancada/contract/notation-words';
 import type { Database } from '../../../database/database.ts';
 import { analyze } from '../analysis/tokenize.ts';
 import type { CodeMention } from '../codes/mention.ts';
 import { readCodes } from '../codes/read-codes.ts';
+import type { FaultIndex } from '../index/fault-index.ts';
 import { signalCode } from '../ranking/lexemes.ts';
-import { anyVariant } from '../retrieval/tsquery.ts';
+import type { DocumentFrequencies } from '../retrieval/document-frequency.ts';
 import { isOn } from '../rules.ts';
 import { findSynonyms } from '../synonyms/synonym-index.ts';
-import { type Corpus, isOfItsOwn } from './corpus.ts';
+import { type Corpus, hasWordsOfItsOwn } from './corpus.ts';
 import { type Draft, draftsOf, lexemesOf } from './drafts.ts';
-import { equipmentNamed } from './equipment.sql.ts';
+import { addEquipment } from './equipment.ts';
 import type { Vocabulary } from './knowledge.ts';
-import { stemsOf } from './lexicon.sql.ts';
 import { addNames } from './names.ts';
 import { addNearestCodes } from './nearest-codes.ts';
-import type { AnalyzedQuery } from './query-term.ts';
+import type { AnalyzedQuery, QueryTerm } from './query-term.ts';
 import { countedLexemes, toTerms } from './term-weights.ts';
 import { addCompletions, addForms, correctUnknown } from './word-variants.ts';
 
+/** What a query is read with. */
+export interface Reading {
+  index: FaultIndex;
+  vocabulary: Vocabulary;
+  /** Slips stay as they were typed. */
+  isExact: boolean;
+}
+
 /**
- * What a query asks for, step by step: tokens, codes, one term for each, the forms that records have of it, corrections of what no
- * record has, synonyms, and last how much each term tells.
- * @param how.corpus the texts that are sought
- * @param how.isExact slips stay as they were typed
+ * What a query asks the faults for, step by step: tokens, codes, one term for each, the forms that records have of it, corrections of
+ * what no record has, synonyms, and last how much each term tells.
  */
-export async function analyzeQuery(
+export function analyzeQuery(raw: string, reading: Reading): AnalyzedQuery {
+  const text = analyze(raw);
+  const frequencies = frequenciesIn(reading.index);
+  const drafts = draftsOf(text, isOn('codes') ? heldMentions(frequencies, readCodes(text)) : []);
+  const known = addForms(reading.index, text, drafts);
+  const corrections = addVariants(drafts, known, reading, nothing);
+  return asQuery(drafts, frequencies, corrections);
+}
+
+/** The same of texts outside the records. */
+export async function analyzeQueryFor(
   db: Database,
+  corpus: Corpus,
   raw: string,
-  vocabulary: Vocabulary,
-  { corpus, isExact }: { corpus: Corpus; isExact: boolean },
+  reading: Reading,
 ): Promise<AnalyzedQuery> {
   const text = analyze(raw);
-  const drafts = draftsOf(text, isOn('codes') ? await heldMentions(db, corpus, readCodes(text)) : []);
-  const known = await addForms(db, text, drafts);
-  const held = isOfItsOwn(corpus) ? await addNames(db, corpus, text, drafts) : nothing;
+  const mentions = isOn('codes') ? readCodes(text) : [];
+  const ofMentions = await corpus.frequencies(db, mentions.flatMap(lexemesOf));
+  const drafts = draftsOf(text, heldMentions(ofMentions, mentions));
+  const known = addForms(reading.index, text, drafts);
+  const held = hasWordsOfItsOwn(corpus) ? await addNames(db, corpus, text, drafts) : nothing;
+  const corrections = addVariants(drafts, known, reading, held, !hasWordsOfItsOwn(corpus));
+  return asQuery(drafts, await corpus.frequencies(db, countedLexemes(drafts)), corrections);
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+function frequenciesIn(index: FaultIndex): DocumentFrequencies {
+  return { total: index.documents.count, of: (lexeme) => index.frequencyOf(lexeme) };
+}
+
+/** @returns the typed words that were taken for others */
+function addVariants(
+  drafts: Draft[],
+  known: ReturnType<typeof addForms>,
+  { index, vocabulary, isExact }: Reading,
+  held: ReadonlySet<string>,
+  isCompleted = true,
+): Map<string, string> {
   const corrections = isExact
     ? new Map<string, string>()
-    : await correctUnknown(db, drafts, known, vocabulary, held);
-  if (!isExact && isOn('typos')) await addNearestCodes(db, drafts, known, held);
-  if (isOn('prefix') && !isOfItsOwn(corpus)) await addCompletions(db, drafts);
+    : correctUnknown(index, drafts, known, vocabulary, held);
+  if (!isExact && isOn('typos')) addNearestCodes(index, drafts, known, held);
+  if (isOn('prefix') && isCompleted) addCompletions(index, drafts);
   if (isOn('synonyms')) addSynonyms(drafts, vocabulary);
-  await addEquipment(db, drafts);
-  const frequencies = await corpus.frequencies(db, countedLexemes(drafts));
-  const terms = toTerms(drafts, frequencies);
+  addEquipment(index, drafts);
+  return corrections;
+}
+
+/** Terms are held in the bits of a number. Whoever types more has pasted a text. */
+const termsMax = 31;
+
+function asQuery(
+  all: readonly Draft[],
+  frequencies: DocumentFrequencies,
+  corrections: AnalyzedQuery['corrections'],
+): AnalyzedQuery {
+  const drafts = all.slice(0, termsMax);
+  const terms = withoutRepeated(toTerms(drafts, frequencies));
   const unknown = terms.filter(
     ({ variants, isRequired }) => isRequired && variants.every(({ kind }) => kind === 'nearCode'),
   );
@@ -57,19 +103,24 @@ export async function analyzeQuery(
   };
 }
 
-const nothing: ReadonlySet<string> = new Set();
+/** Who says a thing twice, and once in other words (`quatro apitos … apita quatro vezes`), asks for it once. */
+function withoutRepeated(terms: readonly QueryTerm[]): QueryTerm[] {
+  const keyOf = ({ kind, isNegated, variants, text }: QueryTerm) =>
+    [kind, isNegated, variants[0]?.lexemes.join(' ') ?? text].join();
+  const first = new Map(terms.toReversed().map((term) => [keyOf(term), term]));
+  return terms.filter((term) => first.get(keyOf(term)) === term);
+}
 
 /** The mentions that some text holds. What none holds as a code, and some have among their words, is the name of a part or model. */
-async function heldMentions(
-  db: Database,
-  corpus: Corpus,
-  mentions: readonly CodeMention[],
-): Promise<CodeMention[]> {
-  if (mentions.length === 0) return [];
-  const frequencies = await corpus.frequencies(db, mentions.flatMap(lexemesOf));
+function heldMentions(frequencies: DocumentFrequencies, mentions: readonly CodeMention[]): CodeMention[] {
   const isHeld = (lexeme: string) => frequencies.of(lexeme) > 0;
+  const isWholeHeld = (mention: CodeMention) => {
+    const whole = mention.lexemes.filter((lexeme) => !mention.shorter?.includes(lexeme));
+    return lexemesOf({ ...mention, lexemes: whole }).some(isHeld);
+  };
   return mentions
     .filter((mention) => lexemesOf(mention).some(isHeld))
+    .map((mention) => (isWholeHeld(mention) ? mention : { ...mention, shorter: [] }))
     .map((mention) =>
       mention.kind === 'code' && !mention.lexemes.map(signalCode).some(isHeld)
         ? { ...mention, kind: 'part' }
@@ -77,52 +128,31 @@ async function heldMentions(
     );
 }
 
-/** A model also matches, weakly, equipment of its category; and a maker's name says little about the fault. */
-async function addEquipment(db: Database, drafts: readonly Draft[]): Promise<void> {
-  const words = drafts.filter(({ kind }) => kind === 'word' || kind === 'part');
-  const queries = words.map(({ variants }) =>
-    anyVariant({ variants: variants.filter(({ kind }) => kind === 'exact' || kind === 'partBeginning') }),
-  );
-  const named = await equipmentNamed(db, queries);
-  const stems = await stemsOf(db, [...new Set(named.flatMap(({ category }) => wordsOfName(category)))]);
-  for (const { place, namesMaker, category } of named) {
-    const draft = words[place];
-    if (draft === undefined) continue;
-    if (namesMaker && isOn('makers')) draft.kind = 'maker';
-    if (!isOn('same-kind')) continue;
-    for (const word of wordsOfName(category))
-      draft.variants.push({ kind: 'sameKind', lexemes: [stems.get(word) ?? word] });
-  }
-}
-
-const nameWordMinChars = 3;
-
-function wordsOfName(name: string | null): string[] {
-  const words = plain(name ?? '').match(/[a-z]+/g) ?? [];
-  return words.filter((word) => word.length >= nameWordMinChars);
-}
-
 /** Each negation says what the others do: terms are written with `não` and with `sem`. */
 const negations = ['nao', 'sem'];
 
 function addSynonyms(drafts: readonly Draft[], { synonyms }: Vocabulary): void {
   const asTyped = drafts.map(({ stem }) => stem);
-  const isNegation = (place: number) => drafts[place]?.kind === 'negation';
+  const isNegation = (position: number) => drafts[position]?.kind === 'negation';
   const readings = drafts.some(({ kind }) => kind === 'negation')
-    ? [asTyped, ...negations.map((said) => asTyped.map((stem, place) => (isNegation(place) ? said : stem)))]
+    ? [
+        asTyped,
+        ...negations.map((said) => asTyped.map((stem, position) => (isNegation(position) ? said : stem))),
+      ]
     : [asTyped];
   for (const stems of readings)
-    for (const { places, synonyms: phrases } of findSynonyms(synonyms, stems)) {
-      const saysNegation = places.some(isNegation);
-      for (const place of places) {
-        const draft = drafts[place];
+    for (const { positions, synonyms: phrases } of findSynonyms(synonyms, stems)) {
+      const saysNegation = positions.some(isNegation);
+      for (const position of positions) {
+        const draft = drafts[position];
         if (draft === undefined || draft.kind === 'negation') continue;
-        for (const lexemes of phrases) {
+        for (const { stems: lexemes, isWider } of phrases) {
           const isNegated = lexemes.length > 1 && negations.includes(lexemes[0] ?? '');
           draft.variants.push({
             kind: 'synonym',
             lexemes,
             ...(isNegated ? { isNegated } : {}),
+            ...(isWider ? { isWider } : {}),
             ...(saysNegation ? { saysNegation } : {}),
           });
         }

@@ -1,7 +1,10 @@
 import type { Database } from '../../../database/database.ts';
-import { type DocumentFrequencies, documentFrequencies } from '../retrieval/document-frequency.ts';
+import type { DocumentFrequencies } from '../retrieval/document-frequency.ts';
 
-/** The texts that a query is held against. What of it they have, and how rare that is, decides what the query asks for. */
+/**
+ * Texts outside the records that a query is held against: pages of files, articles. What of it they have, and how rare that is,
+ * decides what the query asks for.
+ */
 export interface Corpus {
   frequencies(db: Database, lexemes: readonly string[]): Promise<DocumentFrequencies>;
 }
@@ -15,9 +18,6 @@ export interface CorpusOfItsOwn extends Corpus {
   held(db: Database, lexemes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** The faults: the dictionary of records has all of their words. */
-export const faults: Corpus = { frequencies: documentFrequencies };
-
-export function isOfItsOwn(corpus: Corpus): corpus is CorpusOfItsOwn {
+export function hasWordsOfItsOwn(corpus: Corpus): corpus is CorpusOfItsOwn {
   return 'held' in corpus;
 }

@@ -48,7 +48,17 @@ describe('Terms of words', () => {
   test('a value is one term, as records are indexed', () => {
     const value = withoutCodes('capacitor 4,7 µF').at(-1);
     expect(value).toMatchObject({ kind: 'value', isOpen: false });
-    expect(value?.variants).toEqual([{ kind: 'exact', lexemes: ['zv4dot7uf'] }]);
+    expect(value?.variants.map(({ lexemes }) => lexemes)).toEqual([
+      ['zv4dot7uf'],
+      ['zv4700000pf'],
+      ['zv4700nf'],
+    ]);
+  });
+
+  test('a value that pages of documents hold as words alone is these too', () => {
+    const variantsOf = (typed: string) => withoutCodes(`resistor ${typed}`).at(-1)?.variants;
+    expect(variantsOf('8,2 k')).toContainEqual({ kind: 'phrase', lexemes: ['zq8', 'zq2', 'zqk'] });
+    expect(variantsOf('8k2')?.map(({ kind }) => kind)).not.toContain('phrase');
   });
 
   test('the last is still being typed, unless something stands behind it', () => {

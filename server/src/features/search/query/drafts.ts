@@ -1,5 +1,7 @@
+import { equalValues } from '../analysis/equal-values.ts';
 import { folded } from '../analysis/normalize.ts';
 import type { AnalyzedText, Phrase, Token } from '../analysis/token.ts';
+import { valuesIn } from '../analysis/values.ts';
 import type { CodeMention } from '../codes/mention.ts';
 import { signalCode, valueLexeme, wholeWord } from '../ranking/lexemes.ts';
 import type { TermKind, Variant } from './query-term.ts';
@@ -31,7 +33,7 @@ const smallWords = new Set(['com', 'so']);
 export function lexemesOf({ kind, lexemes, isAnnounced }: CodeMention): string[] {
   return lexemes.flatMap((lexeme) => {
     if (kind === 'beep' || kind === 'led' || kind === 'part') return [wholeWord(lexeme)];
-    const isAmbiguous = lexeme.length < 3 || !/[a-z]/.test(lexeme) || !/\d/.test(lexeme);
+    const isAmbiguous = !/[a-z]/.test(lexeme) || !/\d/.test(lexeme);
     return isAnnounced && isAmbiguous ? [signalCode(lexeme)] : [signalCode(lexeme), wholeWord(lexeme)];
   });
 }
@@ -49,12 +51,12 @@ export function draftsOf({ text, tokens, phrases }: AnalyzedText, mentions: read
     mentionAt.set(first, [...(mentionAt.get(first) ?? []), mention]);
   }
   const mentioned = new Set(mentions.flatMap(({ tokens }) => tokens));
-  const tells = (token: Token, place: number) => !token.isFunction && !announcers.has(place);
+  const tells = (token: Token, position: number) => !token.isFunction && !announcers.has(position);
   const hasOthers = mentions.length > 0 || tokens.some(tells);
-  const words = tokens.flatMap((token, place) => {
-    const here = mentionAt.get(place);
+  const words = tokens.flatMap((token, position) => {
+    const here = mentionAt.get(position);
     if (here !== undefined) return [ofMentions(here, tokens)];
-    if (mentioned.has(place) || (hasOthers && !tells(token, place))) return [];
+    if (mentioned.has(position) || (hasOthers && !tells(token, position))) return [];
     return [ofToken(token)];
   });
   return [...phrases.map((phrase) => ofPhrase(text, phrase)), ...words];
@@ -74,16 +76,25 @@ function ofPhrase(text: string, { start, end }: Phrase): Draft {
 
 /** Mentions of the same words name one of several codes alike. */
 function ofMentions(mentions: readonly CodeMention[], tokens: readonly Token[]): Draft {
-  const [{ kind, tokens: places } = { kind: 'code' as const, tokens: [] }] = mentions;
-  const text = places.map((place) => tokens[place]?.text ?? '').join(' ');
+  const [{ kind, tokens: positions } = { kind: 'code' as const, tokens: [] }] = mentions;
+  const text = positions.map((position) => tokens[position]?.text ?? '').join(' ');
   return {
     text,
     kind: kind === 'code' || kind === 'part' ? kind : 'signal',
-    variants: mentions.flatMap(lexemesOf).map((lexeme) => ({ kind: 'code', lexemes: [lexeme] })),
+    variants: [...mentions.flatMap(variantsOf), ...ofResistor(text)],
     stem: text,
-    written: places.map((place) => writtenOf(tokens[place])).join(''),
-    isOpen: places.some((place) => tokens[place]?.isOpen === true),
+    written: positions.map((position) => writtenOf(tokens[position])).join(''),
+    isOpen: positions.some((position) => tokens[position]?.isOpen === true),
   };
+}
+
+function variantsOf(mention: CodeMention): Variant[] {
+  const { shorter = [] } = mention;
+  const ofShorter = new Set(lexemesOf({ ...mention, lexemes: shorter }));
+  return lexemesOf(mention).map((lexeme) => ({
+    kind: ofShorter.has(lexeme) ? 'nearCode' : 'code',
+    lexemes: [lexeme],
+  }));
 }
 
 function writtenOf(token: Token | undefined): string {
@@ -99,14 +110,29 @@ function ofToken(token: Token): Draft {
       : kind === 'value'
         ? 'value'
         : 'word';
-  const lexemes = kind === 'value' ? [valueLexeme(text)] : [wholeWord(text)];
   return {
     text,
     kind: termKind,
-    variants: [{ kind: 'exact', lexemes }],
+    variants: kind === 'value' ? ofValue(token) : [exactly(wholeWord(text)), ...ofResistor(text)],
     stem: text,
     written: writtenOf(token),
     isOpen: isOpen && kind !== 'value',
     ...(isBehind ? { isBehind } : {}),
   };
+}
+
+const exactly = (lexeme: string): Variant => ({ kind: 'exact', lexemes: [lexeme] });
+
+/** A value, the same in other units, and where only records hold it as a value, its words. */
+function ofValue({ text, raw }: Token): Variant[] {
+  const values = [text, ...equalValues(text)].map((value) => exactly(valueLexeme(value)));
+  if (valuesIn(raw).length > 0) return values;
+  const words = (folded(raw).match(/[\p{L}\p{N}]+/gu) ?? []).map(wholeWord);
+  return [...values, { kind: words.length > 1 ? 'phrase' : 'exact', lexemes: words }];
+}
+
+/** `R33` is the name of a part, or 0.33 ohm. */
+function ofResistor(text: string): Variant[] {
+  const [, decimals] = /^r(\d{2,3})$/.exec(text) ?? [];
+  return decimals === undefined ? [] : [exactly(valueLexeme(`${Number(`0.${decimals}`)}ohm`))];
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Database } from '../../../database/database.ts';
+import { stemOf } from '../analysis/stem.ts';
 import { readWords } from '../lexicon/read-list.ts';
 import { readSynonyms, type Synonyms } from '../synonyms/read-synonyms.ts';
 import { indexSynonyms, type SynonymIndex } from '../synonyms/synonym-index.ts';
-import { stemsOf } from './lexicon.sql.ts';
+import { lettersOf } from './letters.ts';
 import { wordSound } from './phonetic.ts';
 
 /** The list that comes with the product. */
@@ -13,38 +13,41 @@ export const productSynonymsText = readFileSync(
   'utf8',
 );
 
+/** A word of the vocabulary, its sound, and its letters (`lettersOf`). */
+interface VocabularyWord {
+  word: string;
+  sound: string;
+  letters: number;
+}
+
 /** What a query is read with besides the records. */
 export interface Vocabulary {
   synonyms: SynonymIndex;
   /** The words of all terms with their stems: none of them is a slip. */
   words: ReadonlyMap<string, string>;
   /** The same by how many letters they have, each with its sound. */
-  byLength: ReadonlyMap<number, readonly { word: string; sound: string }[]>;
+  byLength: ReadonlyMap<number, readonly VocabularyWord[]>;
 }
 
 const functionWords = readWords('function-words');
-const built = new WeakMap<Database, { ownText: string; vocabulary: Promise<Vocabulary> }>();
+let built: { ownText: string; vocabulary: Vocabulary } | undefined;
 
 /** The product's synonyms and those of this instance, read once for each text of the latter. */
-export function vocabularyOf(db: Database, ownText: string): Promise<Vocabulary> {
-  const known = built.get(db);
-  if (known?.ownText === ownText) return known.vocabulary;
-  const vocabulary = buildVocabulary(db, ownText);
-  built.set(db, { ownText, vocabulary });
-  vocabulary.catch(() => built.delete(db));
-  return vocabulary;
+export function vocabularyOf(ownText: string): Vocabulary {
+  if (built?.ownText !== ownText) built = { ownText, vocabulary: buildVocabulary(ownText) };
+  return built.vocabulary;
 }
 
-async function buildVocabulary(db: Database, ownText: string): Promise<Vocabulary> {
+function buildVocabulary(ownText: string): Vocabulary {
   const lists = [readSynonyms(productSynonymsText), readSynonyms(ownText)];
   const words = new Set(lists.flatMap(termsOf).flatMap((term) => term.split(' ')));
-  const stems = await stemsOf(db, [...words]);
+  const stems = new Map([...words].map((word) => [word, stemOf(word)]));
   const phraseOf = (term: string) =>
     term
       .split(' ')
       .filter((word) => !functionWords.has(word))
       .map((word) => stems.get(word) ?? word);
-  const sounding = [...words].map((word) => ({ word, sound: wordSound(word) }));
+  const sounding = [...words].map((word) => ({ word, sound: wordSound(word), letters: lettersOf(word) }));
   return {
     synonyms: indexSynonyms(lists, phraseOf),
     words: stems,

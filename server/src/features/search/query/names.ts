@@ -3,6 +3,7 @@ import type { AnalyzedText } from '../analysis/token.ts';
 import { beginning, wholeWord } from '../ranking/lexemes.ts';
 import type { CorpusOfItsOwn } from './corpus.ts';
 import type { Draft } from './drafts.ts';
+import { looksOf } from './look-alikes.ts';
 import type { Variant } from './query-term.ts';
 import { isHeld } from './word-variants.ts';
 
@@ -31,7 +32,10 @@ export async function addNames(
     ...drafts.flatMap(({ variants }) => variants.flatMap(({ lexemes }) => lexemes)),
     ...[...named, ...runs].flatMap(beginningsOf).flatMap(({ lexemes }) => lexemes),
     ...runs.map(({ written }) => wholeWord(written)),
+    ...drafts.flatMap(looksOf).flatMap(({ lexemes }) => lexemes),
   ]);
+  for (const draft of drafts)
+    draft.variants.push(...looksOf(draft).filter((variant) => isHeld({ variants: [variant] }, found)));
   const split = named.filter((draft) => isSplittable(draft) && !isHeldAsWord(draft, found));
   const parts = await corpus.held(
     db,
@@ -61,7 +65,7 @@ const hasDigit = (text: string) => /\d/.test(text);
 function runsOf(drafts: readonly Draft[]): Run[] {
   const lengths = Array.from({ length: partsMax - 1 }, (_, more) => more + 2);
   return drafts
-    .flatMap((_, place) => lengths.map((length) => drafts.slice(place, place + length)))
+    .flatMap((_, position) => lengths.map((length) => drafts.slice(position, position + length)))
     .map((run): Run => {
       const written = run.map((draft) => draft.written).join('');
       return { kind: 'word', written, isOpen: run.at(-1)?.isOpen === true, drafts: run };
@@ -72,9 +76,9 @@ function runsOf(drafts: readonly Draft[]): Run[] {
 
 /** Words that were typed with a hyphen or an underline between them, however many they are. */
 function compoundsOf({ compounds, tokens }: AnalyzedText, drafts: readonly Draft[]): Run[] {
-  return compounds.map(({ text, tokens: places }) => {
-    const parts = new Set(places.map((place) => tokens[place]?.text));
-    const isOpen = places.some((place) => tokens[place]?.isOpen === true);
+  return compounds.map(({ text, tokens: positions }) => {
+    const parts = new Set(positions.map((position) => tokens[position]?.text));
+    const isOpen = positions.some((position) => tokens[position]?.isOpen === true);
     return { kind: 'word', written: text, isOpen, drafts: drafts.filter((draft) => parts.has(draft.text)) };
   });
 }

@@ -1,8 +1,8 @@
-import type { Database } from '../../../database/database.ts';
 import { nearestCodes } from '../codes/spellings.ts';
+import type { FaultIndex } from '../index/fault-index.ts';
 import { signalCode, wholeWord } from '../ranking/lexemes.ts';
 import type { Draft } from './drafts.ts';
-import { type KnownWord, knownCodesAmong } from './lexicon.sql.ts';
+import type { KnownWord } from './lookup.ts';
 import { isHeld } from './word-variants.ts';
 
 /** Lengths of codes that are corrected: almost any code is one slip from a shorter one, and nothing longer is a code. */
@@ -12,12 +12,12 @@ const nearestMax = 5;
 const characters = [...'0123456789abcdefghijklmnopqrstuvwxyz'];
 
 /** Gives a code that no record has those that are one slip from it: `P0AAG` finds what P0AA6 finds, as one of the nearest. */
-export async function addNearestCodes(
-  db: Database,
+export function addNearestCodes(
+  { lexicon }: FaultIndex,
   drafts: readonly Draft[],
   known: ReadonlyMap<string, KnownWord>,
   held: ReadonlySet<string>,
-): Promise<void> {
+): void {
   const unknown = drafts.filter((draft) => {
     const { kind, text } = draft;
     const ofWord = known.get(text);
@@ -25,11 +25,12 @@ export async function addNearestCodes(
     return kind === 'word' && !isKnown && isCode(text);
   });
   if (unknown.length === 0) return;
-  const recorded = await knownCodesAmong(db, [...new Set(unknown.flatMap(({ text }) => oneSlipFrom(text)))]);
-  for (const draft of unknown)
+  for (const draft of unknown) {
+    const recorded = [...new Set(oneSlipFrom(draft.text))].filter((code) => lexicon.hasCode(code));
     for (const code of nearestCodes(draft.text, recorded, nearestMax))
       for (const lexeme of [signalCode(code), wholeWord(code)])
         draft.variants.push({ kind: 'nearCode', lexemes: [lexeme] });
+  }
 }
 
 function isCode(text: string): boolean {

@@ -1,17 +1,22 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeApplication } from '../../../../test/application.ts';
 import { wordSound } from './phonetic.ts';
 
-describeApplication('the sound of a word', ({ db }) => {
-  test('is the same in a query as in the records', async () => {
-    const words =
-      'geladera vidio imajem xaveada notbuk sentrifuga izolacao quente esquema chiado osciloscopio passo carro hdmi philips exaustor cachorro excesso guincho queima agua aquecimento touch shunt falha alta'.split(
-        ' ',
-      );
-    const { rows } = await sql<{ sound: string }>`
-      SELECT word_sound(word) AS sound FROM unnest(${words}::text[]) WITH ORDINALITY AS given (word, place)
-       ORDER BY place`.execute(db());
-    expect(words.map(wordSound)).toEqual(rows.map(({ sound }) => sound));
-  });
+test.each([
+  ['geladera', 'geladeira'],
+  ['vidio', 'video'],
+  ['imajem', 'imagem'],
+  ['xaveada', 'chaveada'],
+  ['sentrifuga', 'centrifuga'],
+  ['izolacao', 'isolacao'],
+  ['kente', 'quente'],
+  ['filips', 'philips'],
+])('%s sounds as %s does', (heard, word) => {
+  expect(wordSound(heard)).toBe(wordSound(word));
+});
+
+test.each([
+  ['liga', 'lida'],
+  ['carga', 'carro'],
+])('%s does not sound as %s does', (one, other) => {
+  expect(wordSound(one)).not.toBe(wordSound(other));
 });

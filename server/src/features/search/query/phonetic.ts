@@ -14,7 +14,7 @@ const steps: readonly (readonly [RegExp, string])[] = [
 ];
 const alike: Readonly<Record<string, string>> = { z: 's', x: 's', y: 'i', w: 'v', o: 'u', e: 'i' };
 
-/** How a word sounds to who writes by ear: what `word_sound` of migration 0013 says of the words of records. */
+/** How a word sounds to who writes by ear: alike for a word of the records and for one that was typed. */
 export function wordSound(word: string): string {
   return steps
     .reduce((sound, [letters, said]) => sound.replace(letters, said), word)

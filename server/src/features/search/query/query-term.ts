@@ -10,7 +10,8 @@ export type VariantKind =
   | 'synonym'
   | 'sameKind'
   | 'phrase'
-  | 'nearCode';
+  | 'nearCode'
+  | 'lookAlike';
 
 /** One way in which a document meets a term. */
 export interface Variant {
@@ -19,6 +20,8 @@ export interface Variant {
   lexemes: readonly string[];
   /** The lexemes after the first are negated: `sem imagem`. */
   isNegated?: boolean;
+  /** It says more than the term does: what is met by it alone is near. */
+  isWider?: boolean;
   /** It stands for the term with the negation before it: `morto` for `não liga`. */
   saysNegation?: boolean;
 }

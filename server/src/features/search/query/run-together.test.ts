@@ -6,7 +6,7 @@
 //  5. null where any of it is no word, and for a word by itself
 //  6. what is too long is not tried
 import { describe, expect, test } from 'vitest';
-import { partsIn, runTogether } from './run-together.ts';
+import { runTogether } from './run-together.ts';
 
 const words = new Set(
   'portao abre porta oab re drone liga cafe vaza motor gira bomba suga camera noturna fria'.split(' '),
@@ -44,17 +44,5 @@ describe('Words written as one', () => {
 
   test('are not sought in what nobody writes as one', () => {
     expect(split('drone'.repeat(7))).toBeNull();
-    expect(partsIn('drone'.repeat(7))).toEqual([]);
-  });
-});
-
-describe('The parts that a word may be made of', () => {
-  test('have two letters or more, and are not the whole', () => {
-    expect(partsIn('cafe').toSorted()).toEqual(['af', 'afe', 'ca', 'caf', 'fe']);
-  });
-
-  test('include every part that it is split into', () => {
-    const parts = new Set(partsIn('motornaogira'));
-    for (const part of split('motornaogira') ?? []) expect(parts).toContain(part);
   });
 });

@@ -4,16 +4,6 @@ const partsMax = 4;
 /** Longer ones nobody writes by leaving out a space. */
 const wordMaxChars = 30;
 
-/** The beginnings, middles and ends that `tvnãoliga` may be made of. */
-export function partsIn(text: string): string[] {
-  if (text.length > wordMaxChars) return [];
-  const parts = new Set<string>();
-  for (let start = 0; start < text.length; start += 1)
-    for (let end = start + partMinChars; end <= text.length; end += 1)
-      if (end - start < text.length) parts.add(text.slice(start, end));
-  return [...parts];
-}
-
 /**
  * The words that were written as one, or null: the fewest, and of as few those whose shortest is longest. One of them at least is a
  * word of three letters that is no function word: `nãosegura`, `pordentro`.

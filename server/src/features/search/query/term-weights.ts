@@ -17,7 +17,7 @@ function isSingle({ lexemes }: Variant): boolean {
 
 /** Terms of their rarity in this base; variants that no document has are left out. */
 export function toTerms(drafts: readonly Draft[], frequencies: DocumentFrequencies): QueryTerm[] {
-  return drafts.map(({ text, kind, variants }, place) => {
+  return drafts.map(({ text, kind, variants }, position) => {
     const met = variants.filter(({ lexemes }) => lexemes.length > 1 || frequencies.of(lexemes[0] ?? '') > 0);
     const frequency = frequencyOf(met, frequencies);
     const isLight = kind === 'negation' || kind === 'small';
@@ -27,14 +27,14 @@ export function toTerms(drafts: readonly Draft[], frequencies: DocumentFrequenci
       variants: distinct(met),
       weight: rarity(frequency, frequencies.total) * kindWeight[kind],
       frequency,
-      isNegated: isOn('negation') && !isLight && isNegatedAt(drafts, place),
+      isNegated: isOn('negation') && !isLight && isNegatedAt(drafts, position),
       isRequired: !isLight || drafts.length === 1,
     };
   });
 }
 
-function isNegatedAt(drafts: readonly Draft[], place: number): boolean {
-  const [before, after] = [drafts[place - 1], drafts[place + 1]];
+function isNegatedAt(drafts: readonly Draft[], position: number): boolean {
+  const [before, after] = [drafts[position - 1], drafts[position + 1]];
   return (before?.kind === 'negation' && !before.isBehind) || after?.isBehind === true;
 }
 

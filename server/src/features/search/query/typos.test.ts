@@ -17,7 +17,7 @@ describe('Slips between two words', () => {
   test.each([
     ['a letter left out', 'camra', 'camera'],
     ['one too many', 'sirenne', 'sirene'],
-    ['two in the place of each other', 'bmoba', 'bomba'],
+    ['two in the position of each other', 'bmoba', 'bomba'],
     ['at the end, too', 'pressoa', 'pressao'],
     ['a neighbouring key', 'motpr', 'motor'],
     ['a key of the row above', 'valcula', 'valvula'],

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
-import type { Database } from '../../../database/database.ts';
+import type { FaultIndex } from '../index/fault-index.ts';
 import type { Vocabulary } from './knowledge.ts';
-import { findSlips } from './lexicon.sql.ts';
+import { lettersOf, mayBeNear } from './letters.ts';
 import { wordSound } from './phonetic.ts';
 
 /** Shorter words are not corrected: too many words are near. */
@@ -16,21 +16,25 @@ const sameSoundErrors = 0.5;
  * The words that each of these, which neither records nor vocabulary have, was most likely meant to be: one slip in a word of 4
  * letters or more, two in one of 8 or more, as fingers and ears make them; words of records first. Nothing where no word is near.
  */
-export async function findTypos(
-  db: Database,
+export function findTypos(
+  { lexicon }: FaultIndex,
   words: readonly string[],
   { byLength }: Vocabulary,
-): Promise<Map<string, string[]>> {
-  const inRecords = Map.groupBy(await findSlips(db, words), ({ word }) => word);
+): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const word of words) {
     const allowed = allowedErrors(word);
+    const recorded = lexicon.nearWords(word, allowed);
     const lengths = Array.from({ length: 2 * allowed + 1 }, (_, more) => word.length - allowed + more);
+    const [sound, letters] = [wordSound(word), lettersOf(word)];
     const candidates = [
-      ...(inRecords.get(word) ?? []).map(({ meant }) => ({ word: meant, sound: wordSound(meant) })),
-      ...lengths.flatMap((length) => byLength.get(length) ?? []),
+      ...recorded.map((meant) => ({ word: meant, sound: wordSound(meant) })),
+      ...lengths.flatMap((length) =>
+        (byLength.get(length) ?? []).filter(
+          (other) => other.sound === sound || mayBeNear(letters, other.letters, allowed),
+        ),
+      ),
     ];
-    const sound = wordSound(word);
     const near = candidates
       .filter((other) => other.word.length >= typoMinChars - 1)
       .map((other) => ({
@@ -40,8 +44,7 @@ export async function findTypos(
       .filter(({ errors }) => errors <= allowed);
     const least = Math.min(...near.map(({ errors }) => errors));
     const best = new Set(near.filter(({ errors }) => errors === least).map(({ meant }) => meant));
-    const recorded = new Set(inRecords.get(word)?.map(({ meant }) => meant));
-    const isRecorded = (meant: string) => Number(recorded.has(meant));
+    const isRecorded = (meant: string) => Number(lexicon.hasWord(meant));
     const ordered = [...best].toSorted((a, b) => isRecorded(b) - isRecorded(a) || (a < b ? -1 : 1));
     if (best.size > 0) found.set(word, ordered.slice(0, meantMax));
   }
@@ -58,16 +61,19 @@ function allowedErrors(word: string): number {
  */
 export function errorsBetween(typed: string, meant: string): number {
   if (typed.length !== meant.length) return distance(typed, meant);
-  const places = [...typed].flatMap((letter, place) => (letter === meant[place] ? [] : [place]));
-  const [first = 0, second] = places;
+  const positions = [...typed].flatMap((letter, position) => (letter === meant[position] ? [] : [position]));
+  const [first = 0, second] = positions;
   if (
     second === first + 1 &&
-    places.length === 2 &&
+    positions.length === 2 &&
     typed[first] === meant[second] &&
     typed[second] === meant[first]
   )
     return 1;
-  return places.reduce((sum, place) => sum + replacement(typed[place] ?? '', meant[place] ?? ''), 0);
+  return positions.reduce(
+    (sum, position) => sum + replacement(typed[position] ?? '', meant[position] ?? ''),
+    0,
+  );
 }
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];

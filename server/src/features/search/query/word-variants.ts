@@ -1,13 +1,13 @@
-import type { Database } from '../../../database/database.ts';
 import type { AnalyzedText } from '../analysis/token.ts';
+import type { FaultIndex } from '../index/fault-index.ts';
 import { readWords } from '../lexicon/read-list.ts';
 import { wholeWord } from '../ranking/lexemes.ts';
 import { isOn } from '../rules.ts';
 import type { Draft } from './drafts.ts';
 import type { Vocabulary } from './knowledge.ts';
-import { type KnownWord, knownAmong, lookUp, unknownWord, wordsBeginning } from './lexicon.sql.ts';
+import { type KnownWord, lookUp, unknownWord } from './lookup.ts';
 import type { Variant } from './query-term.ts';
-import { partsIn, runTogether } from './run-together.ts';
+import { runTogether } from './run-together.ts';
 import { findTypos, typoMinChars } from './typos.ts';
 
 const functionWords = readWords('function-words');
@@ -18,27 +18,51 @@ const shortPartMinChars = 3;
 
 type Known = ReadonlyMap<string, KnownWord>;
 
+/** The words that an adverb in -mente is made of: `rapidamente` of `rapida` and `rapido`; none for other words. */
+function basesOf(text: string): string[] {
+  const [, base = ''] = /^([a-z]{3,}?[ae]l?)mente$/.exec(text) ?? [];
+  if (base === '') return [];
+  return [base, base.replace(/a$/, 'o')];
+}
+
+const verbEnding = /(?:[aeo]|am|em|ou|ando|endo|indo|[aei]r)$/;
+const nounEndings = ['amento', 'imento', 'ador', 'edor', 'idor', 'agem', 'acao', 'icao'];
+
+/** The nouns that a verb may have: `aquecedor` and `aquecimento` of `aquece`. */
+function nounsOf(text: string): string[] {
+  const root = text.replace(verbEnding, '');
+  return root === text || root.length < 4 ? [] : nounEndings.map((ending) => root + ending);
+}
+
 /** Adds what each word is in the records: itself, its other forms, codes that begin with it or have it inside. */
-export async function addForms(db: Database, text: AnalyzedText, drafts: readonly Draft[]): Promise<Known> {
+export function addForms(index: FaultIndex, text: AnalyzedText, drafts: readonly Draft[]): Known {
   const words = drafts.filter(isWord).map((draft) => draft.text);
-  const guesses = new Set([
-    ...drafts.flatMap((_, place) => joinsAt(drafts, place)),
+  const tellsBeeps = words.some((word) => /^(bip|beep|apit|toque|long|\d+[lc]$)/.test(word));
+  const guesses = [
+    ...drafts.flatMap((_, position) => joinsAt(drafts, position)),
     ...text.compounds.map((compound) => compound.text),
-  ]);
+  ];
   const parts = drafts.filter(({ kind }) => kind === 'part').map((draft) => draft.text);
-  const known = await lookUp(db, [...new Set([...words, ...parts, ...guesses])], guesses);
+  const bases = words.flatMap(basesOf);
+  const known = lookUp(index, [...new Set([...words, ...parts, ...guesses, ...bases])]);
   for (const draft of drafts) {
     const ofWord = known.get(draft.text);
     if (ofWord === undefined) continue;
     draft.stem = ofWord.stem;
-    if (isWord(draft)) draft.variants.push({ kind: 'stem', lexemes: [ofWord.stem] });
+    // A short circuit is no short beep.
+    const isInflected = isWord(draft) && (draft.text !== 'curto' || tellsBeeps);
+    if (isInflected) draft.variants.push({ kind: 'stem', lexemes: [ofWord.stem] });
     draft.variants.push(...codeVariants(draft.text, ofWord.codes));
+    const nouns = draft.kind === 'word' ? nounsOf(draft.text) : [];
+    for (const noun of nouns.filter((noun) => index.lexicon.hasWord(noun)))
+      draft.variants.push({ kind: 'synonym', lexemes: [wholeWord(noun)], isWider: true });
+    for (const base of basesOf(draft.text)) draft.variants.push(...formsOf(known.get(base), 'stem'));
   }
   if (!isOn('joined')) return known;
-  drafts.forEach((draft, place) => {
-    for (const joined of joinsAt(drafts, place))
+  drafts.forEach((draft, position) => {
+    for (const joined of joinsAt(drafts, position))
       if (isRecorded(known.get(joined)))
-        for (const part of [draft, drafts[place + 1]])
+        for (const part of [draft, drafts[position + 1]])
           part?.variants.push(...formsOf(known.get(joined), 'exact'));
   });
   for (const { text: joined, tokens } of text.compounds) {
@@ -59,8 +83,8 @@ function isRecorded(known: KnownWord | undefined): boolean {
 }
 
 /** `lava dora` may be one word; what a negation stands before is no part of it. */
-function joinsAt(drafts: readonly Draft[], place: number): string[] {
-  const [one, next] = [drafts[place], drafts[place + 1]];
+function joinsAt(drafts: readonly Draft[], position: number): string[] {
+  const [one, next] = [drafts[position], drafts[position + 1]];
   if (one?.kind !== 'word' || next?.kind !== 'word') return [];
   const joined = one.text + next.text;
   return joined.length >= joinedMinChars ? [joined] : [];
@@ -81,27 +105,27 @@ function formsOf(known: KnownWord | undefined, kind: Variant['kind']): Variant[]
 }
 
 /** Adds the words that the last one may be the beginning of. */
-export async function addCompletions(db: Database, drafts: readonly Draft[]): Promise<void> {
+export function addCompletions({ lexicon }: FaultIndex, drafts: readonly Draft[]): void {
   const last = drafts.at(-1);
   if (last === undefined || !last.isOpen || last.kind !== 'word' || last.text.length < completionMinChars)
     return;
-  for (const word of await wordsBeginning(db, last.text, completionsMax))
+  for (const word of lexicon.wordsBeginning(last.text, completionsMax))
     last.variants.push({ kind: 'prefix', lexemes: [wholeWord(word)] });
 }
 
 /**
- * Gives each word that neither records nor vocabulary nor the texts that are sought have what it was most likely meant to be: words that were written as one, or
- * one that it is a slip of.
- * @param held what the texts that are sought have, where they have words that no record has
- * @returns what was typed, and what is sought in its place
+ * Corrects words that nothing knows: neither the records, nor the vocabulary, nor the texts that are searched. Such a word is taken for
+ * several that were run together, or for a slip of another.
+ * @param held words of the texts that are searched, where these have some that no record has
+ * @returns each word that was corrected, and what is sought for it
  */
-export async function correctUnknown(
-  db: Database,
+export function correctUnknown(
+  index: FaultIndex,
   drafts: Draft[],
   known: Known,
   vocabulary: Vocabulary,
   held: ReadonlySet<string>,
-): Promise<Map<string, string>> {
+): Map<string, string> {
   const unknown = drafts.filter((draft) => {
     const ofWord = known.get(draft.text);
     const isMet =
@@ -109,19 +133,23 @@ export async function correctUnknown(
       vocabulary.words.has(draft.text) ||
       draft.variants.length > 2 ||
       isHeld(draft, held);
+    if (basesOf(draft.text).length > 0) {
+      // An adverb that no record has tells little, and is no slip.
+      if (!isMet) draft.kind = 'small';
+      return false;
+    }
     return draft.kind === 'word' && !isMet && !(draft.isOpen && ofWord?.isBeginning === true);
   });
   const open = unknown.filter(({ text }) => /^[a-z]+$/.test(text));
   const long = open.filter(({ text }) => text.length >= typoMinChars).map(({ text }) => text);
   if (long.length === 0) return new Map();
-  const typos = isOn('typos') ? await findTypos(db, long, vocabulary) : new Map<string, string[]>();
+  const typos = isOn('typos') ? findTypos(index, long, vocabulary) : new Map<string, string[]>();
   const rest = long.filter((word) => !typos.has(word));
-  const parts = await knownAmong(db, [...new Set(rest.flatMap(partsIn))]);
   // Two letters are a word where the trade knows them: `tv`, `pc`; `xi` and `lo` make no xylophone.
   const isPart = (part: string) =>
     part.length < shortPartMinChars
-      ? parts.has(part) && vocabulary.words.has(part)
-      : parts.has(part) || (part.length >= typoMinChars && vocabulary.words.has(part));
+      ? index.lexicon.hasWord(part) && vocabulary.words.has(part)
+      : index.lexicon.hasWord(part) || (part.length >= typoMinChars && vocabulary.words.has(part));
   for (const word of isOn('run-together') ? rest : []) {
     const together = runTogether(
       word,
@@ -131,7 +159,7 @@ export async function correctUnknown(
     if (together !== null) typos.set(word, [together.join(' ')]);
   }
   const words = new Set([...typos.values()].flat().flatMap((text) => text.split(' ')));
-  const corrected = await lookUp(db, [...words]);
+  const corrected = lookUp(index, [...words]);
   for (const draft of open) {
     const sought = typos.get(draft.text);
     if (sought === undefined) continue;

@@ -1,8 +1,9 @@
 const wordMark = 'zq';
 const codeMark = 'zc';
 const valueMark = 'zv';
+const lookMark = 'zo';
 
-/** Whole words in the index have a mark, stems have none (`word_vector` of migration 0013). */
+/** Whole words in the index have a mark, stems have none (`readText` of the index; `word_vector` of migration 0013 of pages). */
 export function wholeWord(word: string): string {
   return wordMark + word;
 }
@@ -21,9 +22,18 @@ export function isBeginning(lexeme: string): boolean {
   return lexeme.endsWith('*');
 }
 
-/** A signal code of an entry, which no word of a text is (`listed_vector` of migration 0015). */
+/** A signal code of an entry, which no word of a text is (`readSignal` of the index). */
 export function signalCode(code: string): string {
   return codeMark + code;
+}
+
+/** What a recognised name looks like (`lookAlike`). */
+export function lookAlikeLexeme(look: string): string {
+  return lookMark + look.toLowerCase();
+}
+
+export function isLookAlike(lexeme: string): boolean {
+  return lexeme.startsWith(lookMark) && /\d/.test(lexeme);
 }
 
 const spelled: Readonly<Record<string, string>> = {

@@ -31,6 +31,8 @@ export const variantWeight = {
   phrase: 1,
   /** A known code that is one slip from what was typed. */
   nearCode: 0.6,
+  /** What looks like it, on a page that was read by OCR. */
+  lookAlike: 0.55,
   /** Equipment of the kind that a named model is of. */
   sameKind: 0.4,
 } as const;
@@ -60,6 +62,8 @@ export const kindWeight = {
 /** Bonus for a negated term that the symptom negates too, and factor for one that the document affirms. */
 export const negatedToo = 0.35;
 export const negatedButAffirmed = 0.6;
+/** Factor for a term that the symptom has nowhere but negated, and that was typed without a negation. */
+export const deniedButAsked = 0.8;
 
 /** Bonus for a symptom that says little more than the query. */
 export const brevity = 0.1;

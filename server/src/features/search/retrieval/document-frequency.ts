@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { remembered } from '../../../database/remembered.ts';
-import { listKinds } from '../../troubleshooting/entry-lists.ts';
 import { type CountedTexts, commonShares, countTexts, someHave, totalTexts } from './word-counts.sql.ts';
 
 /** In more texts than this a lexeme is common, and how common is known from the planner's statistics. */
@@ -84,19 +82,4 @@ export class WordCounts {
     this.#shares.keep(db, null, read, keptForMs);
     return read;
   }
-}
-
-const faults = new WordCounts({
-  table: 'fault_documents',
-  statistics: { table: 'fault_documents', column: 'vetor' },
-  meeting: (query, atMost) =>
-    sql`SELECT FROM fault_documents WHERE vetor @@ ${query} LIMIT ${sql.lit(atMost)}`,
-  // Texts that no fault shows.
-  besides: (query, atMost) =>
-    sql`SELECT FROM listed_texts WHERE vetor @@ ${query} AND em_uso AND lista % 8 <> ${sql.lit(listKinds.symptom)} LIMIT ${sql.lit(atMost)}`,
-});
-
-/** How many faults have each of these lexemes. */
-export function documentFrequencies(db: Database, lexemes: readonly string[]): Promise<DocumentFrequencies> {
-  return faults.frequencies(db, lexemes);
 }

@@ -1,14 +1,11 @@
-// Proven here of what is looked at for a query:
-//  1. what meets all required terms anywhere, so many that "more than a thousand" can be said, and what has them, as they were typed, in its symptom
-//  2. small words and negations are not required, unless there is nothing else
-//  3. a term that no document has is left out of what is looked at
-//  4. near is what lacks one of three to five terms, and what has two of the rarest, or one
-//  5. in a large base the nearest are sought by rare words alone, of no term by its phrases; there is always something to look at
-//  6. nothing is looked at for a query that no document can meet
-//  7. the fields that must have the terms may be given
+// Proven here of the pages that are looked at where none has all of a query:
+//  1. near is what lacks one of three to five terms, and what has two of the rarest, or one
+//  2. small words and negations are not sought, unless there is nothing else; nor is a term that no page has
+//  3. among many pages the nearest are sought by rare words alone, of no term by its phrases; there is always something to look at
+//  4. nothing is looked at for a query that no page can meet
 import { describe, expect, test } from 'vitest';
 import type { QueryTerm } from '../query/query-term.ts';
-import { countedMax, planSelections } from './plan.ts';
+import { nearQueries } from './plan.ts';
 import { allTerms, anyVariant } from './tsquery.ts';
 
 const [small, large] = [600, 1_000_000];
@@ -26,42 +23,9 @@ function term(text: string, more: Partial<QueryTerm> = {}): QueryTerm {
   };
 }
 
-const near = (terms: readonly QueryTerm[], documents = small) =>
-  planSelections(terms, documents).near.map(({ query }) => query);
+const near = (terms: readonly QueryTerm[], documents = small) => nearQueries(terms, documents);
 const [gate, motor, stuck] = [term('porta'), term('motor'), term('trav')];
 const little = term('com', { kind: 'small', isRequired: false });
-
-describe('What meets the whole query', () => {
-  test('is sought anywhere; as it was typed, in the symptom', () => {
-    const said = term('emperr', {
-      variants: [
-        { kind: 'stem', lexemes: ['emperr'] },
-        { kind: 'synonym', lexemes: ['trav'] },
-      ],
-    });
-    const { whole, wholeInSymptom } = planSelections([gate, little, said], small);
-    expect(whole).toEqual({ query: allTerms([gate, said]), atMost: countedMax });
-    expect(wholeInSymptom?.query).toBe("('porta':A&'emperr':A)");
-    expect(countedMax).toBeGreaterThan(1000);
-  });
-
-  test('is a small word where nothing else was typed', () => {
-    expect(planSelections([little], small).whole?.query).toBe(anyVariant(little));
-  });
-
-  test('is sought without a term that no document has', () => {
-    const unknown = term('xyzzy', { variants: [], frequency: 0 });
-    expect(planSelections([gate, unknown, motor], small)).toEqual(planSelections([gate, motor], small));
-    for (const terms of [[unknown], []])
-      expect(planSelections(terms, small)).toEqual({ whole: null, wholeInSymptom: null, near: [] });
-  });
-
-  test('is sought in the fields that are given', () => {
-    const { whole, near: nearest } = planSelections([gate, motor], small, 'A');
-    for (const query of [whole?.query, ...nearest.map((one) => one.query)])
-      expect(query).toMatch(/^\(?'\w+':A/);
-  });
-});
 
 describe('What is near', () => {
   test('lacks any one of three', () => {
@@ -104,10 +68,14 @@ describe('What is near', () => {
     expect(near([many], small)).toEqual(["('inch'|('bas'&'lev'))"]);
   });
 
-  test('is limited for each', () => {
-    for (const { atMost } of planSelections([gate, motor, stuck, term('vapor')], small).near) {
-      expect(atMost).toBeGreaterThan(0);
-      expect(atMost).toBeLessThan(countedMax);
-    }
+  test('is a small word where nothing else was typed', () => {
+    expect(near([little])).toEqual([anyVariant(little)]);
+    expect(near([little, gate])).toEqual([anyVariant(gate)]);
+  });
+
+  test('is sought without a term that no page has, and not at all for that alone', () => {
+    const unknown = term('xyzzy', { variants: [], frequency: 0 });
+    expect(near([gate, unknown, motor])).toEqual(near([gate, motor]));
+    for (const terms of [[unknown], []]) expect(near(terms)).toEqual([]);
   });
 });

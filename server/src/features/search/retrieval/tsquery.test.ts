@@ -3,10 +3,9 @@
 //  2. equipment of the same kind does not meet a term
 //  3. terms are met together
 //  4. equal parts stand once; what has nothing to look for meets nothing
-//  5. fields that must have the terms stand at each lexeme
-//  6. a quoted phrase is met by its words side by side
-//  7. a phrase of which one word, or some, are enough by themselves is left out; a quoted phrase makes none needless
-//  8. quotes and backslashes of a lexeme are its own
+//  5. a quoted phrase is met by its words side by side
+//  6. a phrase of which one word, or some, are enough by themselves is left out; a quoted phrase makes none needless
+//  7. quotes and backslashes of a lexeme are its own
 import { expect, test } from 'vitest';
 import { allTerms, anyVariant, anyWord } from './tsquery.ts';
 
@@ -33,12 +32,6 @@ test('all terms are met together, equal ones once', () => {
 test('what has nothing to look for is met by nothing', () => {
   expect(anyVariant({ variants: [] })).toBe("'zq'");
   expect(allTerms([])).toBe("'zq'");
-});
-
-test('terms may be required in some fields', () => {
-  expect(allTerms([{ variants: [bomb, pump] }, { variants: [vacuum] }], 'A')).toBe(
-    "(('bomb':A|'zqbomba':A)&('vacu':A&'baix':A))",
-  );
 });
 
 test('a quoted phrase is met by its words side by side', () => {

@@ -6,12 +6,12 @@ type Variants = Pick<QueryTerm, 'variants'>;
 const nothing = `'zq'`;
 
 /** A tsquery that a document meets by any variant of a term. A variant that has all lexemes of another and more is left out. */
-export function anyVariant({ variants }: Variants, weights = ''): string {
+export function anyVariant({ variants }: Variants): string {
   const meeting = variants.filter(({ kind }) => kind !== 'sameKind');
   return joined(
     meeting
       .filter((variant) => !meeting.some((other) => isWider(other, variant)))
-      .map((variant) => allLexemes(variant, weights)),
+      .map((variant) => allLexemes(variant)),
     '|',
   );
 }
@@ -29,8 +29,8 @@ function isWider(other: Variant, { lexemes }: Variant): boolean {
 }
 
 /** The same by single words alone. */
-export function anyWord({ variants }: Variants, weights = ''): string {
-  return anyVariant({ variants: variants.filter(({ lexemes }) => lexemes.length === 1) }, weights);
+export function anyWord({ variants }: Variants): string {
+  return anyVariant({ variants: variants.filter(({ lexemes }) => lexemes.length === 1) });
 }
 
 /** What a term is by itself. */
@@ -52,10 +52,10 @@ export function withoutOrder({ variants }: Variants): Variants {
   };
 }
 
-/** A tsquery of documents that meet all of these terms. @param weights of the fields that must have them, `A` of the symptom */
-export function allTerms(terms: readonly Variants[], weights = ''): string {
+/** A tsquery of documents that meet all of these terms. */
+export function allTerms(terms: readonly Variants[]): string {
   return joined(
-    terms.map((term) => anyVariant(term, weights)),
+    terms.map((term) => anyVariant(term)),
     '&',
   );
 }
@@ -70,18 +70,17 @@ export function anyOf(queries: readonly string[]): string {
   return joined(queries, '|');
 }
 
-function allLexemes({ kind, lexemes }: Variant, weights: string): string {
-  const weighted = lexemes.map((lexeme) => lexemeQuery(lexeme, weights));
+function allLexemes({ kind, lexemes }: Variant): string {
+  const weighted = lexemes.map((lexeme) => lexemeQuery(lexeme));
   if (kind === 'phrase' && lexemes.length > 1) return `(${weighted.join('<->')})`;
   return joined(weighted, '&');
 }
 
 /** A tsquery of one lexeme, or of what begins as it does (`beginning`). */
-export function lexemeQuery(lexeme: string, weights = ''): string {
-  const flags = (isBeginning(lexeme) ? '*' : '') + weights;
+export function lexemeQuery(lexeme: string): string {
   const letters = isBeginning(lexeme) ? lexeme.slice(0, -1) : lexeme;
   const quoted = `'${letters.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-  return flags === '' ? quoted : `${quoted}:${flags}`;
+  return isBeginning(lexeme) ? `${quoted}:*` : quoted;
 }
 
 function joined(parts: readonly string[], operator: '&' | '|'): string {

@@ -36,7 +36,7 @@ export async function commonShares(
      WHERE schemaname = current_schema() AND tablename = ${table} AND attname = ${column}
        AND most_common_elems IS NOT NULL`.execute(db, timeLimit());
   const [{ lexemes, shares } = { lexemes: [], shares: [] }] = rows;
-  return new Map(lexemes.map((lexeme, place) => [lexeme, shares[place] ?? 0]));
+  return new Map(lexemes.map((lexeme, position) => [lexeme, shares[position] ?? 0]));
 }
 
 const asked = sql`q.query`;
@@ -54,12 +54,12 @@ export async function countTexts(
       ? sql`met.count`
       : sql`CASE WHEN met.count > 0 THEN met.count ELSE (
           SELECT count(*)::int FROM (${besides(asked, 1)}) AS besides) END`;
-  const { rows } = await sql<{ place: number; count: number }>`
-    ${prepared} SELECT q.place::int, ${count} AS count
-      FROM unnest(${lexemes.map((lexeme) => lexemeQuery(lexeme))}::tsquery[]) WITH ORDINALITY AS q (query, place)
+  const { rows } = await sql<{ position: number; count: number }>`
+    ${prepared} SELECT q.position::int, ${count} AS count
+      FROM unnest(${lexemes.map((lexeme) => lexemeQuery(lexeme))}::tsquery[]) WITH ORDINALITY AS q (query, position)
      CROSS JOIN LATERAL (SELECT count(*)::int FROM (
              ${meeting(asked, atMost)}) AS met) AS met`.execute(db, timeLimit());
-  return rows.map(({ place, count }) => [lexemes[place - 1] ?? '', count]);
+  return rows.map(({ position, count }) => [lexemes[position - 1] ?? '', count]);
 }
 
 /** Whether any text has each lexeme. */
@@ -70,11 +70,11 @@ export async function someHave(
 ): Promise<[string, boolean][]> {
   if (lexemes.length === 0) return [];
   const isBesides = besides === undefined ? sql`false` : sql`EXISTS (${besides(asked, 1)})`;
-  const { rows } = await sql<{ place: number; held: boolean }>`
-    ${prepared} SELECT q.place::int, EXISTS (${meeting(asked, 1)}) OR ${isBesides} AS held
-      FROM unnest(${lexemes.map((lexeme) => lexemeQuery(lexeme))}::tsquery[]) WITH ORDINALITY AS q (query, place)`.execute(
+  const { rows } = await sql<{ position: number; held: boolean }>`
+    ${prepared} SELECT q.position::int, EXISTS (${meeting(asked, 1)}) OR ${isBesides} AS held
+      FROM unnest(${lexemes.map((lexeme) => lexemeQuery(lexeme))}::tsquery[]) WITH ORDINALITY AS q (query, position)`.execute(
     db,
     timeLimit(),
   );
-  return rows.map(({ place, held }) => [lexemes[place - 1] ?? '', held]);
+  return rows.map(({ position, held }) => [lexemes[position - 1] ?? '', held]);
 }

@@ -1,4 +1,4 @@
-import { plain } from '@bancada/contract/notation-words';
+import { plain } from '@bancada/contract/codes/notation-words';
 
 export interface Synonyms {
   /** The terms of each mean one another. */

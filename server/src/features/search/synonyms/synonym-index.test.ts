@@ -21,50 +21,50 @@ const found = (index: ReturnType<typeof indexOf>, query: string) =>
   findSynonyms(
     index,
     query.split(' ').map((word) => word.slice(0, 5)),
-  ).map(({ places, synonyms }) => ({
-    places,
-    synonyms: synonyms.map((stems) => stems.join(' ')).toSorted(),
+  ).map(({ positions, synonyms }) => ({
+    positions,
+    synonyms: synonyms.map(({ stems }) => stems.join(' ')).toSorted(),
   }));
 
 describe('Synonyms in a query', () => {
   test('of a group stand for one another', () => {
     const index = indexOf('sirene = buzina = alarme');
-    expect(found(index, 'sirene toca')).toEqual([{ places: [0], synonyms: ['alarm', 'buzin'] }]);
-    expect(found(index, 'toca alarme')).toEqual([{ places: [1], synonyms: ['buzin', 'siren'] }]);
+    expect(found(index, 'sirene toca')).toEqual([{ positions: [0], synonyms: ['alarm', 'buzin'] }]);
+    expect(found(index, 'toca alarme')).toEqual([{ positions: [1], synonyms: ['buzin', 'siren'] }]);
   });
 
   test('of an arrow lead one way', () => {
     const index = indexOf('quadricoptero > drone');
-    expect(found(index, 'quadricoptero')).toEqual([{ places: [0], synonyms: ['drone'] }]);
+    expect(found(index, 'quadricoptero')).toEqual([{ positions: [0], synonyms: ['drone'] }]);
     expect(found(index, 'drone')).toEqual([]);
   });
 
   test('an arrow to a term of a group leads to all of it', () => {
     const index = indexOf('drone = vant\nquadricoptero > drone');
-    expect(found(index, 'quadricoptero')).toEqual([{ places: [0], synonyms: ['drone', 'vant'] }]);
+    expect(found(index, 'quadricoptero')).toEqual([{ positions: [0], synonyms: ['drone', 'vant'] }]);
   });
 
   test('both lists are read, and a term may stand in both', () => {
     const index = indexOf('sirene = buzina', 'sirene = campainha');
-    expect(found(index, 'sirene')).toEqual([{ places: [0], synonyms: ['buzin', 'campa'] }]);
+    expect(found(index, 'sirene')).toEqual([{ positions: [0], synonyms: ['buzin', 'campa'] }]);
   });
 
   test('a term of several words is found in their order, with one word between at most', () => {
     const index = indexOf('bomba de vacuo > compressor');
-    expect(found(index, 'bomba vacuo')).toEqual([{ places: [0, 1], synonyms: ['compr'] }]);
-    expect(found(index, 'bomba boa vacuo')).toEqual([{ places: [0, 2], synonyms: ['compr'] }]);
+    expect(found(index, 'bomba vacuo')).toEqual([{ positions: [0, 1], synonyms: ['compr'] }]);
+    expect(found(index, 'bomba boa vacuo')).toEqual([{ positions: [0, 2], synonyms: ['compr'] }]);
     expect(found(index, 'bomba muito boa vacuo')).toEqual([]);
     expect(found(index, 'vacuo bomba')).toEqual([]);
   });
 
   test('terms within another are found, too', () => {
     const index = indexOf('bomba = motobomba\nbomba de vacuo > compressor');
-    expect(found(index, 'bomba vacuo').map(({ places }) => places)).toEqual([[0], [0, 1]]);
+    expect(found(index, 'bomba vacuo').map(({ positions }) => positions)).toEqual([[0], [0, 1]]);
   });
 
   test('terms of the same stems are one, and none is its own synonym', () => {
     expect(found(indexOf('alarmes = alarme = sirene'), 'alarme')).toEqual([
-      { places: [0], synonyms: ['siren'] },
+      { positions: [0], synonyms: ['siren'] },
     ]);
   });
 

@@ -3,9 +3,16 @@ import type { Synonyms } from './read-synonyms.ts';
 /** A synonym term as the stems of its words, function words left out. */
 export type StemPhrase = readonly string[];
 
+/** What else is sought for a term. */
+export interface Synonym {
+  stems: StemPhrase;
+  /** It says more than the term does (`>`): what it finds is near. */
+  isWider: boolean;
+}
+
 interface Entry {
   term: StemPhrase;
-  synonyms: StemPhrase[];
+  synonyms: Synonym[];
 }
 
 /** The terms by their first stem. */
@@ -13,9 +20,9 @@ export type SynonymIndex = ReadonlyMap<string, readonly Entry[]>;
 
 /** A term that stands in a query. */
 export interface SynonymMatch {
-  /** The places of its words in the query. */
-  places: readonly number[];
-  synonyms: readonly StemPhrase[];
+  /** The positions of its words in the query. */
+  positions: readonly number[];
+  synonyms: readonly Synonym[];
 }
 
 /** Between two words of a term another may stand: `contator positivo colado`. */
@@ -27,41 +34,46 @@ export function indexSynonyms(
   stemsOf: (term: string) => StemPhrase,
 ): SynonymIndex {
   const entries = new Map<string, Entry>();
-  const add = (from: string, to: string) => {
+  const add = (from: string, to: string, isWider: boolean) => {
     const [term, synonym] = [stemsOf(from), stemsOf(to)];
     const key = term.join(' ');
     if (term.length === 0 || synonym.length === 0 || synonym.join(' ') === key) return;
     const entry = entries.get(key) ?? { term, synonyms: [] };
     entries.set(key, entry);
-    if (!entry.synonyms.some((known) => known.join(' ') === synonym.join(' '))) entry.synonyms.push(synonym);
+    const known = entry.synonyms.find(({ stems }) => stems.join(' ') === synonym.join(' '));
+    if (known === undefined) entry.synonyms.push({ stems: synonym, isWider });
+    else known.isWider &&= isWider;
   };
   for (const { groups, widenings } of lists) {
     for (const group of groups)
-      for (const from of group) for (const to of group) if (from !== to) add(from, to);
+      for (const from of group) for (const to of group) if (from !== to) add(from, to, false);
     const groupOf = new Map(groups.flatMap((group) => group.map((term) => [term, group] as const)));
-    for (const { from, to } of widenings) for (const wide of groupOf.get(to) ?? [to]) add(from, wide);
+    for (const { from, to } of widenings) for (const wide of groupOf.get(to) ?? [to]) add(from, wide, true);
   }
   return Map.groupBy(entries.values(), ({ term }) => term[0] ?? '');
 }
 
 /** The terms that stand in a query. @param stems of its words, in their order */
 export function findSynonyms(index: SynonymIndex, stems: readonly string[]): SynonymMatch[] {
-  return stems.flatMap((stem, start) =>
-    (index.get(stem) ?? []).flatMap(({ term, synonyms }) => {
-      const places = placesOf(term, stems, start);
-      return places === null ? [] : [{ places, synonyms }];
-    }),
-  );
+  const found: SynonymMatch[] = [];
+  for (const [start, stem] of stems.entries())
+    for (const { term, synonyms } of index.get(stem) ?? []) {
+      const positions = positionsOf(term, stems, start);
+      if (positions !== null) found.push({ positions, synonyms });
+    }
+  return found;
 }
 
 /** Where the words of a term stand, the first of them at `start`; null where they do not follow. */
-function placesOf(term: StemPhrase, stems: readonly string[], start: number): number[] | null {
-  const places = [start];
+function positionsOf(term: StemPhrase, stems: readonly string[], start: number): number[] | null {
+  const [, second] = term;
+  if (second !== undefined && stems.indexOf(second, start + 1) === -1) return null;
+  const positions = [start];
   for (const stem of term.slice(1)) {
-    const after = (places.at(-1) ?? start) + 1;
-    const next = stems.slice(after, after + 1 + gapMax).indexOf(stem);
-    if (next === -1) return null;
-    places.push(after + next);
+    const after = (positions.at(-1) ?? start) + 1;
+    const next = stems.indexOf(stem, after);
+    if (next === -1 || next > after + gapMax) return null;
+    positions.push(next);
   }
-  return places;
+  return positions;
 }

@@ -1,6 +1,5 @@
 import type { Synonyms } from '@bancada/contract/synonyms';
 import type { Database } from '../../../database/database.ts';
-import { remembered } from '../../../database/remembered.ts';
 import { AppError, InvalidFields } from '../../../http/app-error.ts';
 import { productSynonymsText } from '../query/knowledge.ts';
 import { readSynonyms, SynonymsError } from './read-synonyms.ts';
@@ -8,19 +7,6 @@ import { findLastEditor, findOwnSynonyms, insertOwnSynonyms, updateOwnSynonyms }
 
 /** A text that is no list at all has a problem in each of its lines: more than anybody reads. */
 const problemsShown = 50;
-
-/** How long another process may take to know what an admin has saved in this one. */
-const textMaxAgeMs = 1_000;
-const texts = remembered<null, string>(1);
-
-/** What this instance adds to the product's list; '' while nobody has written any. `readSynonyms` reads it. */
-export async function instanceSynonymsText(db: Database): Promise<string> {
-  const known = texts.get(db, null);
-  if (known !== undefined) return known;
-  const text = (await findOwnSynonyms(db))?.texto ?? '';
-  texts.keep(db, null, text, textMaxAgeMs);
-  return text;
-}
 
 /** Both lists. */
 export async function readBothLists(db: Database): Promise<Synonyms> {
@@ -42,10 +28,7 @@ export async function saveOwnSynonyms(
   const saved = await (atualizado_em === null
     ? insertOwnSynonyms(db, writing)
     : updateOwnSynonyms(db, writing, atualizado_em));
-  if (saved !== undefined) {
-    texts.keep(db, null, saved.texto, textMaxAgeMs);
-    return withProduct(saved);
-  }
+  if (saved !== undefined) return withProduct(saved);
   throw new AppError('changed-meanwhile').with({
     atual: await readBothLists(db),
     alterado_por: await findLastEditor(db),

@@ -5,8 +5,8 @@ import { type Synonyms, synonymsLimits } from '@bancada/contract/synonyms';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { describeApplication, type Person, people } from '../../../../test/application.ts';
+import { readCurrent } from '../index/current-index.ts';
 import { readSynonyms } from './read-synonyms.ts';
-import { instanceSynonymsText } from './synonyms.service.ts';
 
 const productFile = path.join(import.meta.dirname, '../../../../starter/sinonimos.txt');
 
@@ -34,7 +34,7 @@ describeApplication('the synonyms of an instance', ({ call, db, idOf }) => {
       texto: '',
       atualizado_em: null,
     });
-    expect(await instanceSynonymsText(db())).toBe('');
+    expect((await readCurrent(db())).ownSynonyms).toBe('');
   });
 
   test('are saved as they were written, again and again, and read by the search', async () => {
@@ -42,13 +42,13 @@ describeApplication('the synonyms of an instance', ({ call, db, idOf }) => {
     const first = await put({ texto, atualizado_em: null });
     expect(first).toEqual({ status: 200, body: await get() });
     expect(first.body).toMatchObject({ texto, atualizado_em: expect.stringMatching(/\.\d{6}Z$/) });
-    expect(await instanceSynonymsText(db())).toBe(texto);
+    expect((await readCurrent(db())).ownSynonyms).toBe(texto);
     const second = await put({ texto: 'a1 = b1', atualizado_em: first.body.atualizado_em });
     expect(second.status).toBe(200);
     expect(second.body.atualizado_em > first.body.atualizado_em).toBe(true);
     const emptied = await put({ texto: '', atualizado_em: second.body.atualizado_em });
     expect(emptied).toMatchObject({ status: 200, body: { texto: '' } });
-    expect(await instanceSynonymsText(db())).toBe('');
+    expect((await readCurrent(db())).ownSynonyms).toBe('');
   });
 
   test('may join a term to others than the product does', async () => {

@@ -35,7 +35,7 @@ export function isDrawn({ tipo_arquivo }: AttachmentSummary): boolean {
 }
 
 /** The Markdown that puts a picture in the text. */
-export function pictureMarkdown({ nome_arquivo }: AttachmentSummary): string {
+export function pictureMarkdown({ nome_arquivo }: Pick<AttachmentSummary, 'nome_arquivo'>): string {
   const words = nome_arquivo.replace(/\.[^.]*$/, '').replace(/[[\]\\]/g, '\\$&');
   const address = encodeURIComponent(nome_arquivo).replace(
     /[()']/g,

@@ -1,4 +1,5 @@
 import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
+import { officeKindOf } from '@bancada/contract/office-types';
 import { Text } from '@mantine/core';
 import { SkeletonBlocks } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -7,6 +8,7 @@ import type { Place } from './place.ts';
 const waiting = <SkeletonBlocks count={1} heightPx={320} />;
 const PdfPreview = lazyPart(async () => (await import('./PdfPreview.tsx')).default, waiting);
 const ImagePreview = lazyPart(async () => (await import('./ImagePreview.tsx')).default, waiting);
+const ReadTextPreview = lazyPart(async () => (await import('./ReadTextPreview.tsx')).default, waiting);
 const TextPreview = lazyPart(async () => (await import('./TextPreview.tsx')).default, waiting);
 
 interface AttachmentPreviewProps {
@@ -20,6 +22,8 @@ interface AttachmentPreviewProps {
 /** An attachment's content, inline, if its type can be displayed. */
 export function AttachmentPreview({ attachment, place = {}, onPlace = () => {} }: AttachmentPreviewProps) {
   const { tipo_arquivo } = attachment;
+  if (officeKindOf(tipo_arquivo) !== null)
+    return <ReadTextPreview attachment={attachment} place={place} onPlace={onPlace} />;
   if (!mayBeShown(tipo_arquivo))
     return <Text c="dimmed">Este tipo de arquivo não é mostrado aqui. Baixe-o para abrir.</Text>;
   const shown = { attachment, place, onPlace };

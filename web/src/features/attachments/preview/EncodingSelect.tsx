@@ -1,4 +1,4 @@
-import { type TextEncoding, textEncodings } from '@bancada/contract/decode-text';
+import { type TextEncoding, textEncodings } from '@bancada/contract/encodings/decode-text';
 import { NativeSelect } from '@mantine/core';
 
 interface EncodingSelectProps {

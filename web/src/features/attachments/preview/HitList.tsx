@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { Marked } from '../../../ui/Marked.tsx';
+import { OriginNote } from '../../documents/OriginNote.tsx';
 import classes from './Panel.module.css';
 import type { SearchInside } from './use-search-inside.ts';
 
@@ -32,7 +33,7 @@ export function HitList({
     );
   return (
     <ol className={classes.hits} aria-label="Páginas encontradas">
-      {hits.map(({ pagina, trecho, marcas }, index) => (
+      {hits.map(({ pagina, trecho, marcas, origem }, index) => (
         <li key={pagina}>
           <UnstyledButton
             className={classes.hit}
@@ -41,6 +42,7 @@ export function HitList({
           >
             <Text span size="sm" fw={650} display="block">
               Página {labels?.[pagina - 1] || pagina}
+              <OriginNote origin={origem} />
             </Text>
             <Text span size="sm">
               <Marked text={trecho} sought={marcas} />

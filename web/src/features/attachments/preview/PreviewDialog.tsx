@@ -30,6 +30,7 @@ export default function PreviewDialog({ attachment, place = {}, onClose, control
   const isLow = useMediaQuery(low, false, { getInitialValueInEffect: false });
   return (
     <Modal.Root
+      data-harmless
       opened
       fullScreen
       onClose={onClose}

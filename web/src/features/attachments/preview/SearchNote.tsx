@@ -1,6 +1,7 @@
 import { isBeingRead, type Reading, readingFailures } from '@bancada/contract/document-readings';
 import { Box, Text } from '@mantine/core';
 import { Failure } from '../../../ui/Failure.tsx';
+import { drawnText } from '../../documents/reading-texts.ts';
 import type { SearchInside } from './use-search-inside.ts';
 
 /** How a search inside a file stands: what it waits for, what it cannot find, and why. */
@@ -41,25 +42,26 @@ function sentences(
   ];
 }
 
-function readingSentences(
-  { estado, paginas, paginas_lidas, paginas_falhas, motivo }: Reading,
-  isReadingOn: boolean,
-): string[] {
+function readingSentences(reading: Reading, isReadingOn: boolean): string[] {
+  const { estado, paginas, paginas_lidas, paginas_falhas, paginas_desenhadas, motivo, sem_espaco } = reading;
+  const drawn = paginas_desenhadas === 0 ? [] : [drawnText(paginas_desenhadas)];
   const reason = motivo === null ? [] : [readingFailures[motivo]];
   if (estado === 'falhou') return reason;
   if (estado === 'esperando' && !isReadingOn)
     return [
       'A leitura de arquivos está desligada neste servidor, então este não entra na busca por enquanto.',
     ];
+  if (sem_espaco) return ['O arquivo espera espaço livre no disco do servidor para ser lido.'];
   if (estado === 'esperando') return ['O arquivo espera para ser lido pela busca.'];
   if (estado === 'lendo') {
     const progress = paginas === null ? '' : `: ${paginas_lidas} de ${paginas} páginas`;
     return [`O arquivo está sendo lido${progress}. A busca já mostra o que foi lido.`];
   }
-  if (paginas_falhas === 0) return [];
+  // The sentence says that what comes after them is not found.
+  if (paginas_falhas === 0) return [...(paginas_lidas < (paginas ?? 0) ? reason : []), ...drawn];
   const failed =
     paginas_falhas === 1
       ? 'Uma página não pôde ser lida e não entra na busca.'
       : `${paginas_falhas} páginas não puderam ser lidas e não entram na busca.`;
-  return [failed, ...reason];
+  return [failed, ...reason, ...drawn];
 }

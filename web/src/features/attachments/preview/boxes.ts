@@ -19,3 +19,9 @@ export function boxStyle({ x, y, largura, altura }: Box) {
   const percent = (part: number) => `${part * 100}%`;
   return { left: percent(x), top: percent(y), width: percent(largura), height: percent(altura) };
 }
+
+/** Whether the middle of a box lies in another. */
+export function isWithin(box: Box, other: Box): boolean {
+  const [x, y] = [box.x + box.largura / 2, box.y + box.altura / 2];
+  return x >= other.x && x <= other.x + other.largura && y >= other.y && y <= other.y + other.altura;
+}

@@ -43,3 +43,8 @@ test('a word between spaces is always found where it stands', () => {
     }),
   );
 });
+
+test('of a word that stands everywhere only the first places are found', () => {
+  expect(findWords('R10 '.repeat(30_000), ['R10'], { isTyped: true }).length).toBeLessThan(3_000);
+  expect(findWords('± '.repeat(30_000), ['±']).length).toBeLessThan(3_000);
+});

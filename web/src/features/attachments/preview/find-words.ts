@@ -4,6 +4,9 @@ export interface Stretch {
   end: number;
 }
 
+/** More places of a word than these are not marked on one page; of letters that only look like it, not looked at. */
+const most = { places: 2_000, looks: 50_000 };
+
 /** Between two letters of a found word there are at most this many other characters, or as many as in the sought one. */
 const widestGap = 3;
 
@@ -71,7 +74,10 @@ function findWord(letters: Letters, text: string, word: string, options: FindOpt
   const { key } = sought;
   if (key === '') return findSigns(text, word.trim());
   const stretches: Stretch[] = [];
+  let looks = 0;
   for (let at = letters.key.indexOf(key); at >= 0; at = letters.key.indexOf(key, at + 1)) {
+    looks += 1;
+    if (stretches.length >= most.places || looks > most.looks) break;
     if (isWhole(letters, at, at + key.length, options) && isClose(letters, at, sought))
       stretches.push({ start: letters.starts[at] ?? 0, end: letters.ends[at + key.length - 1] ?? 0 });
   }
@@ -84,7 +90,11 @@ function findWord(letters: Letters, text: string, word: string, options: FindOpt
 function findSigns(text: string, signs: string): Stretch[] {
   const stretches: Stretch[] = [];
   if (signs === '') return stretches;
-  for (let at = text.indexOf(signs); at >= 0; at = text.indexOf(signs, at + signs.length))
+  for (
+    let at = text.indexOf(signs);
+    at >= 0 && stretches.length < most.places;
+    at = text.indexOf(signs, at + signs.length)
+  )
     stretches.push({ start: at, end: at + signs.length });
   return stretches;
 }

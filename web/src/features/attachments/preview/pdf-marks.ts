@@ -1,5 +1,5 @@
 import type { Box, PageHit } from '@bancada/contract/documents';
-import { boxStyle, turnBox } from './boxes.ts';
+import { boxStyle, isWithin, turnBox } from './boxes.ts';
 import classes from './Preview.module.css';
 import type { ShownPdf } from './show-pdf.ts';
 import { boxesOfWords } from './text-boxes.ts';
@@ -81,8 +81,11 @@ export class PdfMarks {
   }
 
   #placesOf({ caixas, marcas }: PageHit, text: Element | null, sheet: Element): Box[][] {
-    if (caixas.length > 0) return caixas.map((box) => [turnBox(box, this.#shown.viewer.pagesRotation)]);
-    return text === null ? [] : boxesOfWords(text, marcas, sheet);
+    const given = caixas.map((box) => turnBox(box, this.#shown.viewer.pagesRotation));
+    const ofText = text === null ? [] : boxesOfWords(text, marcas, sheet);
+    // Of a scan with a text behind it, both say the same.
+    const others = ofText.filter((boxes) => !boxes.some((box) => given.some((one) => isWithin(box, one))));
+    return [...given.map((box) => [box]), ...others];
   }
 
   #showAwaited(page: number, count: number): void {

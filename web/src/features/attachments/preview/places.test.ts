@@ -49,6 +49,7 @@ test('a page is found in the browser if it has all words, and what stands in quo
     trecho: 'A rede PPBUS G3H alimenta o sensor de hall.',
     marcas: ['PPBUS G3H', 'alimenta'],
     caixas: [],
+    origem: 'texto',
   });
   expect(hitOf(3, text, wordsOf('"sensor de hall"'))?.marcas).toEqual(['sensor de hall']);
   expect(hitOf(3, text, wordsOf('"hall de sensor"'))).toBeNull();

@@ -63,9 +63,18 @@ const hit = (pagina: number): PageHit => ({
   trecho: `A rede PPBUS_G3H sai do carregador (${pagina})`,
   marcas: ['PPBUS_G3H'],
   caixas: [],
+  origem: 'texto',
 });
 
-const read: Reading = { estado: 'lido', paginas: 12, paginas_lidas: 12, paginas_falhas: 0, motivo: null };
+const read: Reading = {
+  estado: 'lido',
+  paginas: 12,
+  paginas_lidas: 12,
+  paginas_falhas: 0,
+  paginas_desenhadas: 0,
+  motivo: null,
+  sem_espaco: false,
+};
 
 const inside = (part: Partial<SearchInside>): SearchInside => ({
   query: 'ppbus',
@@ -146,8 +155,16 @@ test('the search inside says what it waits for, what it cannot find, and why', a
       'O arquivo está sendo lido: 5 de 12 páginas. A busca já mostra o que foi lido.',
     ],
     [
-      { reading: { ...read, paginas_falhas: 2, motivo: 'demorado' }, hits: [hit(4)] },
+      { reading: { ...read, paginas_falhas: 2, paginas_desenhadas: 0, motivo: 'demorado' }, hits: [hit(4)] },
       '2 páginas não puderam ser lidas e não entram na busca. A leitura passou do tempo que uma página pode levar.',
+    ],
+    [
+      { reading: { ...read, paginas: 900, motivo: 'paginas-demais' }, hits: [hit(4)] },
+      'O arquivo tem mais páginas do que este servidor lê: as que vêm depois não entram na busca.',
+    ],
+    [
+      { reading: { ...read, estado: 'esperando', sem_espaco: true } },
+      'O arquivo espera espaço livre no disco do servidor para ser lido.',
     ],
     [
       { reading: { ...read, estado: 'falhou', motivo: 'danificado' } },

@@ -1,6 +1,7 @@
 import { documentLimits, type PageHit } from '@bancada/contract/documents';
 import { findWords } from './find-words.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import { type Note, notesOn } from './pdf-notes.ts';
 
 /** What a search in the browser has found so far. */
 export interface PdfSearch {
@@ -23,9 +24,9 @@ export async function* searchPdf(
   const words = wordsOf(query);
   let hits: readonly PageHit[] = [];
   for (let page = 1; page <= document.numPages && hits.length < documentLimits.pagesInsideMax; page += 1) {
-    const text = await textOf(document, page);
+    const { text, notes } = await textOf(document, page);
     if (signal.aborted) return;
-    const hit = hitOf(page, text, words);
+    const hit = hitOf(page, text, words, notes);
     if (hit !== null) hits = [...hits, hit];
     yield { hits, pagesRead: page };
   }
@@ -35,19 +36,31 @@ export function wordsOf(query: string): string[] {
   return [...query.matchAll(/"([^"]+)"|[^\s"]+/g)].map(([word, quoted]) => quoted ?? word);
 }
 
-async function textOf(document: PdfDocument, number: number): Promise<string> {
+/** The text of a page, with what somebody wrote into it: notes, text boxes, values of fields. */
+async function textOf(document: PdfDocument, number: number): Promise<{ text: string; notes: Note[] }> {
   const page = await document.getPage(number);
   const { items } = await page.getTextContent();
-  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+  const own = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+  const notes = notesOn(page, await page.getAnnotations());
+  return { text: [own, ...notes.map(({ text }) => text)].join('\n'), notes };
 }
 
 /** Null if a word is missing. */
-export function hitOf(pagina: number, text: string, words: readonly string[]): PageHit | null {
+export function hitOf(
+  pagina: number,
+  text: string,
+  words: readonly string[],
+  notes: readonly Note[] = [],
+): PageHit | null {
   const found = words.map((word) => findWords(text, [word], { isTyped: true }));
   const [first] = found[0] ?? [];
   if (first === undefined || found.some((places) => places.length === 0)) return null;
   const marcas = found.flat().map(({ start, end }) => wholeWord(text, start, end));
-  return { pagina, trecho: lineAround(text, first.start), marcas: [...new Set(marcas)], caixas: [] };
+  const caixas = notes.filter((note) => findWords(note.text, marcas).length > 0).map(({ box }) => box);
+  return {
+    ...{ pagina, trecho: lineAround(text, first.start), marcas: [...new Set(marcas)], caixas },
+    origem: 'texto',
+  };
 }
 
 /** The found letters with the rest of the word that they begin. */

@@ -17,7 +17,7 @@ test('a text is divided into stretches of whole lines, and nothing of it is lost
 
 test('the words of the server are marked on its pages; before it has read the file, those that were typed', () => {
   const pages = ['PPBUS_G3H e tensão\n', 'tensao no PPBUS G3H\n'];
-  const hit = { pagina: 2, trecho: '', marcas: ['PPBUS G3H'], caixas: [] };
+  const hit = { pagina: 2, trecho: '', marcas: ['PPBUS G3H'], caixas: [], origem: 'texto' as const };
   const found = (isReadByServer: boolean, query = 'ppbus_g3h') =>
     foundWords(pages, { hits: [hit], query, isReadByServer }).map(({ page, start, end }) => [
       page,

@@ -16,6 +16,9 @@ export function textPagesOf(text: string): string[] {
   return pages;
 }
 
+/** Each is an element of the page. */
+const foundMax = 5_000;
+
 /** A word that was found in a text: on which page, from 1, and where there. */
 export interface FoundWord extends Stretch {
   page: number;
@@ -32,6 +35,8 @@ export function foundWords(
   if (query === '') return [];
   const on = (page: number, words: readonly string[], isTyped: boolean) =>
     findWords(pages[page - 1] ?? '', words, { isTyped }).map((stretch) => ({ ...stretch, page }));
-  if (isReadByServer) return hits.flatMap(({ pagina, marcas }) => on(pagina, marcas, false));
-  return pages.flatMap((_, index) => on(index + 1, [query], true));
+  const found = isReadByServer
+    ? hits.flatMap(({ pagina, marcas }) => on(pagina, marcas, false))
+    : pages.flatMap((_, index) => on(index + 1, [query], true));
+  return found.slice(0, foundMax);
 }

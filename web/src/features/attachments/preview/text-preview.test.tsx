@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { attachBytes } from '../../../../../scripts/testing/attach.ts';
 import { created, signInElsewhere } from '../../../../../scripts/testing/people.ts';
+import { line } from '../../../../test/line.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { uniqueName } from '../../../../test/records.ts';
 
@@ -61,4 +63,50 @@ test('a text opens on a stretch with its words marked, and one goes from one to 
   expect(await current()).toBe(1);
   fireEvent.keyDown(await screen.findByRole('region', { name: /^Texto de/ }), { key: '/' });
   expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+test('a text of Word is shown as the text that was read of it, with its words marked', async () => {
+  const person = await created(product);
+  const token = await signInElsewhere(product, person);
+  const name = `${uniqueName('laudo')}.rtf`;
+  const bytes = latin('{\\rtf1 Laudo da placa}');
+  const id = await attachBytes(product, token, { owner: { modelo_equipamento_id: 1 }, name, bytes });
+  const leitura = {
+    estado: 'lido',
+    paginas: 2,
+    paginas_lidas: 2,
+    paginas_falhas: 0,
+    paginas_desenhadas: 0,
+    motivo: null,
+  };
+  const paginas = [
+    { pagina: 1, texto: 'Laudo da placa' },
+    { pagina: 2, texto: 'Medir PPBUS_G3H' },
+  ];
+  const hit = { pagina: 2, trecho: 'Medir PPBUS_G3H', marcas: ['PPBUS_G3H'], caixas: [], origem: 'texto' };
+  const read = { leitura: { ...leitura, sem_espaco: false }, ligada: true };
+  line.use(
+    http.get(`*/attachments/${id}/texto`, () => HttpResponse.json({ ...read, paginas, tem_mais: true })),
+    http.get(`*/attachments/${id}/busca`, () => HttpResponse.json({ ...read, paginas: [hit] })),
+  );
+  await openScreen(`/attachments/${id}?q=PPBUS_G3H`, person);
+  const mark = await (await shownText()).findByText('PPBUS_G3H', { selector: 'mark' });
+  expect(mark.closest('[data-page]')).toHaveAttribute('data-page', '2');
+  expect(screen.getByText('Só o texto do arquivo. Baixe-o para ver figuras e formatação.')).toBeVisible();
+  expect(screen.getByText(/Este é o começo do texto/)).toBeVisible();
+});
+
+test('one that is not read yet says so, and so does one that could not be read', async () => {
+  const person = await created(product);
+  const token = await signInElsewhere(product, person);
+  const file = {
+    owner: { modelo_equipamento_id: 1 },
+    name: `${uniqueName('laudo')}.rtf`,
+    bytes: latin('{\\rtf1 x}'),
+  };
+  const id = await attachBytes(product, token, file);
+  await openScreen(`/attachments/${id}`, person);
+  const content = await screen.findByText(/Deste tipo de arquivo só o texto é mostrado aqui/);
+  expect(content.parentElement).toHaveTextContent('Na fila de leitura');
+  expect(screen.queryByRole('searchbox', { name: 'Buscar neste arquivo' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Place } from './place.ts';
 
-/** Where a viewer was opened at a place, it is wanted itself, not what stands above it on its page. */
+/** Scrolls to a viewer that was opened at a page or a search: whoever follows such a link wants the file, not what stands above it. */
 export function useBroughtIntoView(
   viewer: RefObject<HTMLElement | null>,
   place: Place,

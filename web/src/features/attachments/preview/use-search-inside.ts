@@ -4,7 +4,7 @@ import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callWithHeaders } from '../../../api/client.ts';
-import { SearchStopped } from '../../../api/rows-of.ts';
+import { SearchStopped } from '../../../api/search-stopped.ts';
 import { previewLimits } from '../../../timings.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { type PdfSearch, searchPdf } from './search-pdf.ts';

@@ -21,6 +21,9 @@ export function FileSource({ isOver, onFiles }: FileSourceProps) {
   return (
     <section className={classes.target} aria-label="Arquivo" data-over={isOver || undefined}>
       <Stack gap="xs" align="center">
+        <Text size="sm" fw={500}>
+          Arquivo
+        </Text>
         <Group gap="sm" justify="center">
           <FileButton
             multiple

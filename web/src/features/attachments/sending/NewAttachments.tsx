@@ -13,14 +13,10 @@ import type { Owner } from '../owners.ts';
 import { refusalOf } from './attach-file.ts';
 import { FileSource } from './FileSource.tsx';
 import { lastChosenType } from './last-chosen-type.ts';
+import { NextFields, nothingYet } from './NextFields.tsx';
+import { pastedName } from './picture-names.ts';
 import { UploadLine } from './UploadLine.tsx';
-import {
-  createUploadQueue,
-  isUnfinished,
-  pastedName,
-  type Upload,
-  type UploadQueue,
-} from './upload-queue.ts';
+import { createUploadQueue, isUnfinished, type Upload, type UploadQueue } from './upload-queue.ts';
 import { useFilesAnywhere } from './use-files-anywhere.ts';
 
 interface NewAttachmentsProps {
@@ -46,11 +42,16 @@ export function NewAttachments(props: NewAttachmentsProps) {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [next, setNext] = useState(nothingYet);
   useEffect(() => queue.forgetAttached, [queue]);
   const add = (files: readonly File[]) => {
     setFailure(null);
     queue.forgetAttached();
-    queue.add(files, (file) => typeOf(file, usualType ?? lastChosenType(), documentTypes));
+    queue.add(files, (file) => ({
+      ...next,
+      tipo: next.tipo || typeOf(file, usualType ?? lastChosenType(), documentTypes),
+    }));
+    setNext(nothingYet);
   };
   const paste = (images: File[]) => {
     const taken = uploads.map(({ name }) => name);
@@ -84,6 +85,7 @@ export function NewAttachments(props: NewAttachmentsProps) {
       <Stack gap="md">
         {children}
         <FileSource isOver={isOver} onFiles={add} />
+        {uploads.length === 0 && <NextFields next={next} documentTypes={documentTypes} onChange={setNext} />}
         {failure !== null && <FormFailure>{failure}</FormFailure>}
         <Chosen uploads={uploads} queue={queue} documentTypes={documentTypes} problemOf={problemOf} />
         <Group justify="flex-end" gap="sm">

@@ -1,8 +1,9 @@
 import { attachmentLimits } from '@bancada/contract/attachments';
 import { sizeText } from '@bancada/contract/file-size';
-import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconFile, IconX } from '@tabler/icons-react';
-import { keepChosenType } from './last-chosen-type.ts';
+import { useActs } from '../../../ui/acts.ts';
+import { DocumentTypeSelect } from './DocumentTypeSelect.tsx';
 import { UploadStateLine } from './UploadState.tsx';
 import { isEditable, type Upload, type UploadQueue } from './upload-queue.ts';
 
@@ -46,17 +47,12 @@ export function UploadLine({ upload, queue, documentTypes, problem }: UploadLine
               readOnly={isLocked}
               onChange={({ currentTarget }) => queue.edit(id, { name: currentTarget.value })}
             />
-            <NativeSelect
-              label="Tipo de Documento"
-              required
-              data={[...(tipo === '' ? [{ value: '', label: 'Escolha o tipo' }] : []), ...documentTypes]}
+            <DocumentTypeSelect
+              documentTypes={documentTypes}
               value={tipo}
               error={errors.tipo}
-              disabled={isLocked}
-              onChange={({ currentTarget }) => {
-                keepChosenType(currentTarget.value);
-                queue.edit(id, { tipo: currentTarget.value });
-              }}
+              isLocked={isLocked}
+              onChange={(type) => queue.edit(id, { tipo: type })}
             />
             <TextInput
               label="Descrição"
@@ -85,6 +81,7 @@ function EndButton({ upload: { id, file }, queue, isRunning }: EndButtonProps) {
   const label = isRunning ? 'Cancelar' : 'Remover';
   return (
     <Button
+      data-acts={useActs(label)}
       variant="default"
       px="sm"
       leftSection={<IconX size={16} />}

@@ -34,6 +34,7 @@ export function UploadStateLine({ upload, queue, problem }: UploadStateProps) {
       <Alert color="red" variant="light" role="alert" p="sm">
         {state.sentence}
         <Button
+          data-acts
           variant="default"
           mt="xs"
           display="block"
@@ -57,7 +58,7 @@ export function UploadStateLine({ upload, queue, problem }: UploadStateProps) {
       <Alert color="red" variant="light" role="alert" p="sm">
         {state.at === 'failed' ? state.sentence : problem}
         {state.at === 'failed' && state.mayRetry && (
-          <Button variant="default" mt="xs" display="block" onClick={() => queue.retry(id)}>
+          <Button data-acts variant="default" mt="xs" display="block" onClick={() => queue.retry(id)}>
             Tentar novamente
           </Button>
         )}

@@ -55,12 +55,21 @@ interface AttachOptions {
   report: (progress: Progress) => void;
 }
 
+export interface Attached {
+  id: number;
+  wasKnown: boolean;
+}
+
 /**
  * Attaches a file: sends its MD5 first, and its bytes only if the server does not have them.
- * @returns whether the server had them
+ * @returns the attachment, and whether the server had its bytes
  * @throws NameTaken, NotTaken, UnreadableFile, ApiError, TypeError if the connection stays broken, the signal's reason
  */
-export async function attachFile(toAttach: ToAttach, owner: Owner, options: AttachOptions): Promise<boolean> {
+export async function attachFile(
+  toAttach: ToAttach,
+  owner: Owner,
+  options: AttachOptions,
+): Promise<Attached> {
   const { tries, signal, report } = options;
   tries.md5 ??= await md5Of(toAttach.file, {
     signal,
@@ -76,7 +85,7 @@ export async function attachFile(toAttach: ToAttach, owner: Owner, options: Atta
 type Summed = ToAttach & { md5: string };
 
 /** A single attempt. */
-async function attach(summed: Summed, owner: Owner, options: AttachOptions): Promise<boolean> {
+async function attach(summed: Summed, owner: Owner, options: AttachOptions): Promise<Attached> {
   const { file, md5, name } = summed;
   const { tries, signal, report } = options;
   report({ at: 'checking' });
@@ -86,24 +95,27 @@ async function attach(summed: Summed, owner: Owner, options: AttachOptions): Pro
     call(attachmentEndpoints.limits, {}, { signal }),
   ]);
   const namesake = namesakeIn(there, name);
-  if (tries.mayBeAttached && isThatFile(namesake, file)) return false;
+  if (tries.mayBeAttached && isThatFile(namesake, file)) return { id: namesake.id, wasKnown: false };
   if (namesake !== undefined) throw nameTaken(attachmentTexts.sameName(keptFileName(name)), name, there);
   const refusal = exists ? null : refusalOf(file, limits);
   if (refusal !== null) throw refusal;
-  if (exists) await record(summed, owner, {}, options);
-  else if (file.size < limits.em_partes_desde) await record(summed, owner, { file }, options);
-  else await attachInParts(summed, owner, options);
-  return exists;
+  const send = async () => {
+    if (exists) return record(summed, owner, {}, options);
+    if (file.size < limits.em_partes_desde) return record(summed, owner, { file }, options);
+    return attachInParts(summed, owner, options);
+  };
+  return { id: await send(), wasKnown: exists };
 }
 
-async function attachInParts(summed: Summed, owner: Owner, options: AttachOptions): Promise<void> {
+async function attachInParts(summed: Summed, owner: Owner, options: AttachOptions): Promise<number> {
   const { file, md5 } = summed;
   const { sendInParts } = await loadCode(() => import('./send-in-parts.ts'));
   const { uploadId, forget } = await whileItMoves(file, options, (signal, onProgress) =>
     sendInParts(file, { md5, signal, onProgress }),
   );
-  await record(summed, owner, { upload_id: uploadId }, options);
+  const id = await record(summed, owner, { upload_id: uploadId }, options);
   forget();
+  return id;
 }
 
 /** Sends, and treats a stalled connection as a broken one. */
@@ -127,7 +139,8 @@ async function whileItMoves<Result>(
   }
 }
 
-async function record(summed: Summed, owner: Owner, part: Part, options: AttachOptions): Promise<void> {
+/** @returns the id of the attachment */
+async function record(summed: Summed, owner: Owner, part: Part, options: AttachOptions): Promise<number> {
   const { file, name } = summed;
   const { tries, signal, report } = options;
   const form = formOf(summed, owner, part);
@@ -135,19 +148,21 @@ async function record(summed: Summed, owner: Owner, part: Part, options: AttachO
   try {
     if (part.file === undefined) {
       report({ at: 'recording' });
-      await sendForm(attachmentEndpoints.upload, form, { signal });
-    } else {
-      await whileItMoves(file, options, (signal, onProgress) =>
-        sendForm(attachmentEndpoints.upload, form, { signal, onProgress }),
-      );
+      return (await sendForm(attachmentEndpoints.upload, form, { signal })).id;
     }
+    const attached = await whileItMoves(file, options, (signal, onProgress) =>
+      sendForm(attachmentEndpoints.upload, form, { signal, onProgress }),
+    );
+    return attached.id;
   } catch (error) {
     // Behind a proxy, a 5xx may hide a successful answer.
     if (error instanceof ApiError && error.status < 500) tries.mayBeAttached = false;
     if (!isNameTaken(error)) throw error;
     // The name was free a moment ago: if the browser repeated the request by itself, our own first one took it.
     const now = await call(attachmentEndpoints.list, { query: ownerFields(owner) }, { signal });
-    if (!isThatFile(namesakeIn(now, name), file)) throw nameTaken(errorMessage(error), name, now);
+    const namesake = namesakeIn(now, name);
+    if (!isThatFile(namesake, file)) throw nameTaken(errorMessage(error), name, now);
+    return namesake.id;
   }
 }
 
@@ -185,7 +200,8 @@ const namesakeIn = (there: readonly Attachment[], name: string) =>
   there.find(({ nome_arquivo }) => isSameName(nome_arquivo, name));
 
 /** A photo is stored without its position: its MD5 changes, but not its size. */
-const isThatFile = (attachment: Attachment | undefined, { size }: File) => attachment?.tamanho === size;
+const isThatFile = (attachment: Attachment | undefined, { size }: File): attachment is Attachment =>
+  attachment?.tamanho === size;
 
 /** Refused before sending a byte. `isForGood`: nothing that the sender can do will let this file in. */
 export class NotTaken extends Error {

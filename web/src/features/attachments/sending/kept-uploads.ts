@@ -1,3 +1,4 @@
+import { uploadsPrefix } from '../../../api/last-person.ts';
 import { timings } from '../../../timings.ts';
 
 /** URL of a chunked upload, by content: remembered in this browser through reloads, until `Sair`. */
@@ -7,7 +8,7 @@ interface KeptUpload {
   begunAt: number;
 }
 
-const prefix = 'envio:';
+const prefix = uploadsPrefix;
 
 export const uploadKey = (md5: string, size: number) => `${prefix}${md5}:${size}`;
 

@@ -1,7 +1,9 @@
 import { attachmentEndpoints } from '@bancada/contract/attachments';
 import { apiPrefix } from '@bancada/contract/endpoint';
+import { ownHeader } from '@bancada/contract/own-header';
 import { DetailedError, Upload } from 'tus-js-client';
 import { ApiError } from '../../../api/api-error.ts';
+import { NoConnection, noteSilence } from '../../../api/connection.ts';
 import { accessToken, refreshSession } from '../../../api/session.ts';
 import { timings } from '../../../timings.ts';
 import { forgetUpload, keepUpload, keptUpload, uploadKey } from './kept-uploads.ts';
@@ -16,7 +18,7 @@ interface PartsOptions {
 /**
  * Uploads a file in chunks, resuming after an interruption, on this page or after a reload.
  * @returns the id of the upload, for attaching it; call `forget` afterwards
- * @throws ApiError, TypeError if the connection breaks, the signal's reason
+ * @throws ApiError, NoConnection if the line breaks, the signal's reason
  */
 export async function sendInParts(
   file: File,
@@ -48,6 +50,10 @@ function send(file: File, key: string, { signal, onProgress }: PartsOptions): Pr
       // Limits how much is resent in vain when the browser repeats a request (see `failureOf`).
       chunkSize: timings.uploadPartBytes,
       onBeforeRequest: (request) => request.setHeader('authorization', `Bearer ${accessToken()}`),
+      // An error thrown here is the upload's: a network's own 404 does not make it begin again.
+      onAfterResponse: (_, response) => {
+        if (response.getHeader(ownHeader) === undefined) throw new NoConnection();
+      },
       onUploadUrlAvailable: () => upload.url !== null && keepUpload(key, upload.url),
       onProgress,
       onSuccess: () => end(() => resolve(upload.url ?? '')),
@@ -75,7 +81,8 @@ function failureOf(error: Error): Error {
   const method = detailed?.originalRequest?.getMethod();
   // Browsers repeat a request that failed on a reused connection; bytes that had arrived then cause a 409.
   const isOffsetStale = response?.getStatus() === 409 && method === 'PATCH';
-  if (response === null || isOffsetStale) return new TypeError('the line broke', { cause: error });
+  if (response === null) noteSilence();
+  if (response === null || isOffsetStale) return new NoConnection({ cause: error });
   return ApiError.read(
     { status: response.getStatus(), statusText: '', text: response.getBody() },
     (name) => response.getHeader(name) ?? null,

@@ -67,10 +67,25 @@ function hold(method: 'post' | 'patch', path: string): { held: Promise<void>; le
   return { held: held.promise, letThrough: through.resolve };
 }
 const whole = '*/api/v1/attachments/fast_upload';
+
 const inParts = '*/api/v1/attachments/uploads/:upload';
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test('the fields are there before a file is, and what is in them goes with the file', async () => {
+  const { user } = await openModel();
+  const form = within(screen.getByRole('form', { name: 'Novo Anexo' }));
+  await user.selectOptions(form.getByLabelText(/^Tipo de Documento/), 'Manual Técnico');
+  await fill(user, form.getByLabelText('Descrição'), 'Folhas 1 a 3');
+  await user.upload(form.getByLabelText('Arquivo', { selector: 'input' }), [file('serviço.pdf')]);
+  const line = lineOf('serviço.pdf');
+  expect(line.getByLabelText(/^Tipo de Documento/)).toHaveValue('Manual Técnico');
+  expect(line.getByLabelText('Descrição')).toHaveValue('Folhas 1 a 3');
+  expect(form.getAllByLabelText('Descrição')).toHaveLength(1);
+  await user.click(line.getByRole('button', { name: 'Remover serviço.pdf' }));
+  expect(form.getByLabelText('Descrição')).toHaveValue('');
 });
 
 test('what cannot be sent says so before: nothing, an empty file, one that is too large, one that cannot be read', async () => {
@@ -202,13 +217,15 @@ test('who has no room left is told so at the file, before and after sending', as
   Object.defineProperty(large, 'size', { value: 21 * mib });
   await choose(user, large);
   expect(await alertOf('grande.bin')).toHaveTextContent(
-    'Seus anexos ocupam 0 bytes de 20 MB, e este arquivo não cabe. Exclua anexos que não servem mais',
+    'Seus anexos, com o texto lido deles, ocupam 0 bytes de 20 MB, e este arquivo não cabe. Exclua anexos que não servem mais',
   );
   await user.click(screen.getByRole('button', { name: 'Remover grande.bin' }));
   await choose(user, file('primeiro.bin', { bytes: 11 * mib }), file('segundo.bin', { bytes: 10 * mib }));
   await send(user);
   await isSent('primeiro.bin');
-  expect(await alertOf('segundo.bin')).toHaveTextContent('Seus anexos ocupam 11 MB de 20 MB');
+  expect(await alertOf('segundo.bin')).toHaveTextContent(
+    'Seus anexos, com o texto lido deles, ocupam 11 MB de 20 MB',
+  );
   expect(lineOf('segundo.bin').getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
 });
 

@@ -1,11 +1,9 @@
 import { AttachmentEdit, attachmentTexts } from '@bancada/contract/attachments';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { localDay } from '../../../ui/days.ts';
 import { schemaErrors } from '../../../ui/schema-errors.ts';
 import type { Owner } from '../owners.ts';
 import { attachFile, NameTaken, NotTaken, type Progress, type ToAttach, type Tries } from './attach-file.ts';
-import { freeName } from './free-name.ts';
 import { UnreadableFile } from './md5.ts';
 import { cancelled } from './send-reasons.ts';
 
@@ -30,8 +28,8 @@ export type TypedField = 'name' | 'tipo' | 'descricao';
 export interface UploadQueue {
   subscribe: (listener: () => void) => () => void;
   read: () => readonly Upload[];
-  /** `tipoOf` gives a file's initial document type. */
-  add: (files: readonly File[], tipoOf: (file: File) => string) => void;
+  /** `of` gives what is known of a file before anything is typed about it. */
+  add: (files: readonly File[], of: (file: File) => Pick<Upload, 'tipo' | 'descricao'>) => void;
   edit: (id: number, typed: Partial<Record<TypedField, string>>) => void;
   /** Uploads all pending files, one after the other. @returns the first that has errors */
   send: (owner: Owner, onAttached: () => void) => Upload | undefined;
@@ -79,7 +77,7 @@ export function createUploadQueue(): UploadQueue {
       if (!signal.aborted) change(upload.id, { state });
     };
     try {
-      const wasKnown = await attachFile(upload, owner, { tries: ownTries, signal, report });
+      const { wasKnown } = await attachFile(upload, owner, { tries: ownTries, signal, report });
       change(upload.id, { state: { at: 'attached', wasKnown } });
       onAttached();
     } catch (error) {
@@ -101,8 +99,8 @@ export function createUploadQueue(): UploadQueue {
       return () => listeners.delete(listener);
     },
     read: () => uploads,
-    add: (files, tipoOf) => {
-      const added = files.map((file) => newUpload(file, tipoOf(file)));
+    add: (files, of) => {
+      const added = files.map((file) => newUpload(file, of(file)));
       set([...uploads, ...added]);
     },
     edit: (id, typed) => {
@@ -138,13 +136,13 @@ export function createUploadQueue(): UploadQueue {
   };
 }
 
-function newUpload(file: File, tipo: string): Upload {
+function newUpload(file: File, known: Pick<Upload, 'tipo' | 'descricao'>): Upload {
   lastId += 1;
   const state: UploadState =
     file.size === 0
       ? { at: 'failed', sentence: attachmentTexts.emptyFile, mayRetry: false }
       : { at: 'chosen' };
-  return { id: lastId, file, name: file.name, tipo, descricao: '', state, errors: {} };
+  return { id: lastId, file, name: file.name, ...known, state, errors: {} };
 }
 
 const isToSend = ({ state }: Upload) =>
@@ -167,7 +165,8 @@ const unreadable =
   'O arquivo não pode ser lido: mudou desde que foi escolhido, foi removido, ou é uma pasta. Escolha-o de novo.';
 const brokenLine = 'A conexão caiu durante o envio. Nada do que você escolheu se perdeu.';
 
-function stateAfter(error: unknown): UploadState {
+/** Where an upload is after this error, with the sentence for people. */
+export function stateAfter(error: unknown): UploadState {
   if (error instanceof NameTaken)
     return { at: 'name-taken', sentence: error.message, freeName: error.freeName };
   if (error instanceof NotTaken) return { at: 'failed', sentence: error.message, mayRetry: !error.isForGood };
@@ -186,12 +185,4 @@ export function isUnfinished({ state }: Upload): boolean {
 /** Whether what was typed about it can still be changed. */
 export function isEditable({ state }: Upload): boolean {
   return state.at === 'chosen' || state.at === 'failed' || state.at === 'name-taken';
-}
-
-/** A name for an image pasted from the clipboard. */
-export function pastedName(file: File, taken: readonly string[], now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.');
-  const ending = file.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';
-  return freeName(`Imagem colada ${localDay(now)} ${time}.${ending}`, taken);
 }

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { Attachment } from './attachments.ts';
+import { id } from './values.ts';
+
+export const faultPhotoLimits = { photos: 40, legendaMaxChars: 300 } as const;
+
+/** The mark on an attachment that it shows a fault, as it is stored. */
+export const PhotoMark = z.object({
+  anexo_id: id(),
+  legenda: z.string(),
+  /** What it stands in the place of: the photo without the arrows drawn on it. */
+  original_id: z.optional(z.nullable(id())),
+});
+export type PhotoMark = z.output<typeof PhotoMark>;
+
+/** The marks in a stored value. */
+export function photoMarksIn(value: unknown): PhotoMark[] {
+  const read = z.array(PhotoMark).safeParse(value);
+  return read.success ? read.data : [];
+}
+
+/** An attachment that shows a fault. */
+export const FaultPhoto = z.extend(
+  z.pick(Attachment, {
+    id: true,
+    nome_arquivo: true,
+    tipo_documento: true,
+    tipo_arquivo: true,
+    tem_miniatura: true,
+    modelo_equipamento_id: true,
+    componente_id: true,
+    artigo_id: true,
+  }),
+  {
+    legenda: z.string(),
+    /** The attachment without what was drawn on this one, while it is there. */
+    original_id: z.nullable(id()),
+  },
+);
+export type FaultPhoto = z.output<typeof FaultPhoto>;

@@ -1,0 +1,123 @@
+import { distance } from 'fastest-levenshtein';
+import { lettersOf, mayBeNear } from '../query/letters.ts';
+import { wordSound } from '../query/phonetic.ts';
+
+/** The words of all records: for slips, for words that sound alike, and for completing what is being typed. */
+export class Lexicon {
+  readonly #words: string[] = [];
+  readonly #known = new Set<string>();
+  /** The positions of words, by how they sound and by how many letters they have. */
+  readonly #bySound = new Map<string, number[]>();
+  readonly #byLength = new Map<number, number[]>();
+  /** The letters of each word, a bit for each. */
+  readonly #letters: number[] = [];
+  #sorted: string[] = [];
+  readonly #codes = new Set<string>();
+
+  /** Letters alone. Words stay when their last text goes: they cost a try, and make no answer wrong. */
+  learnWord(word: string): void {
+    if (this.#known.has(word) || !/^[a-z]{2,30}$/.test(word)) return;
+    this.#known.add(word);
+    const position = this.#words.push(word) - 1;
+    this.#letters.push(lettersOf(word));
+    addTo(this.#bySound, wordSound(word), position);
+    addTo(this.#byLength, word.length, position);
+  }
+
+  learnCode(code: string): void {
+    this.#codes.add(code);
+  }
+
+  hasWord(word: string): boolean {
+    return this.#known.has(word);
+  }
+
+  hasCode(code: string): boolean {
+    return this.#codes.has(code);
+  }
+
+  /** Whether some word begins so. */
+  isBeginning(text: string): boolean {
+    return this.#inOrder()[this.#positionOf(text)]?.startsWith(text) === true;
+  }
+
+  /** Words that begin so, the shortest first; not the beginning itself. */
+  wordsBeginning(text: string, atMost: number): string[] {
+    const found: string[] = [];
+    const words = this.#inOrder();
+    for (let position = this.#positionOf(text); words[position]?.startsWith(text); position += 1)
+      if (words[position] !== text) found.push(words[position] ?? '');
+    return found
+      .toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
+      .slice(0, atMost);
+  }
+
+  /** The words that are some letters from what was typed, or sound as it does. */
+  nearWords(typed: string, slipsMax: number): string[] {
+    const letters = lettersOf(typed);
+    const found = new Set(this.#bySound.get(wordSound(typed)));
+    for (let length = typed.length - slipsMax; length <= typed.length + slipsMax; length += 1)
+      // Two letters in each other's places are one slip, and a distance of two.
+      for (const position of this.#byLength.get(length) ?? [])
+        if (
+          mayBeNear(letters, this.#letters[position] as number, slipsMax) &&
+          distance(this.#words[position] as string, typed) <= slipsMax + 1
+        )
+          found.add(position);
+    return [...found]
+      .toSorted((one, other) => one - other)
+      .map((position) => this.#words[position] as string);
+  }
+
+  /** The codes and part numbers that a word is, or has inside where it has a digit; itself first, then those that begin with it. */
+  codesWith(word: string, { infixFrom, prefixFrom, atMost }: CodeLimits): string[] {
+    if (!/\d/.test(word)) return this.#codes.has(word) ? [word] : [];
+    const asNumber = /^\d{3}$/.test(word) ? new RegExp(`^[a-z]{1,3}${word}[a-z]?$`) : undefined;
+    const found: string[] = [];
+    for (const code of this.#codes)
+      if (
+        code === word ||
+        (word.length >= infixFrom && code.includes(word)) ||
+        (word.length >= prefixFrom && code.startsWith(word)) ||
+        asNumber?.test(code) === true
+      )
+        found.push(code);
+    const later = (code: string) => Number(code !== word) * 2 + Number(!code.startsWith(word));
+    return found
+      .toSorted((a, b) => later(a) - later(b) || a.length - b.length || (a < b ? -1 : 1))
+      .slice(0, atMost);
+  }
+
+  #inOrder(): readonly string[] {
+    if (this.#sorted.length < this.#words.length) this.#sorted = this.#words.toSorted();
+    return this.#sorted;
+  }
+
+  /** Where the first word is that is not before this text. */
+  #positionOf(text: string): number {
+    const words = this.#inOrder();
+    let [from, to] = [0, words.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((words[middle] as string) < text) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  get bytes(): number {
+    return this.#words.length * 200 + this.#codes.size * 80;
+  }
+}
+
+function addTo<Key>(places: Map<Key, number[]>, key: Key, place: number): void {
+  const of = places.get(key);
+  if (of === undefined) places.set(key, [place]);
+  else of.push(place);
+}
+
+export interface CodeLimits {
+  infixFrom: number;
+  prefixFrom: number;
+  atMost: number;
+}

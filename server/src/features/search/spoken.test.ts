@@ -1,0 +1,73 @@
+// Proven here of queries as people say them:
+//  1. an auxiliary tells nothing: who has sound has no other fault than who is with sound
+//  2. a fault that denies what was typed does not stand before one that affirms it, nor as a full match
+//  3. what only a wider synonym meets is near
+//  4. an adverb is one word
+//  5. what has all words by chance is no full match above what says nearly all of it better
+//  6. a verb meets the noun of its act, a short circuit no short beep, and beep groups are read without their dashes
+import type { FoundFault } from '@bancada/contract/faults';
+import { describe, expect, test } from 'vitest';
+import { describeApplication } from '../../../test/application.ts';
+
+describeApplication('queries as people say them', ({ call }) => {
+  const search = async (q: string) => {
+    const answer = await call('usuario', 'GET', `/defeitos?q=${encodeURIComponent(q)}`);
+    const { data, corrigida } = answer.json<{ data: FoundFault[]; corrigida: string | null }>();
+    return {
+      corrected: corrigida,
+      found: data.map(({ sintoma, aproximado }) => ({ symptom: sintoma, isFull: !aproximado })),
+    };
+  };
+
+  test.each([
+    ['tv tem som mas nao tem imagem', 'TV com som e sem imagem: barra de LED do backlight queimada'],
+    ['tem imagem nao tem som tv', 'TV com imagem e sem som'],
+    ['tv tem imagem so que ta sem som', 'TV com imagem e sem som'],
+    ['byd dolphin nao carrega', 'BYD Dolphin não inicia a carga residencial'],
+    ['lavadora samsung nao aquece a agua', 'Lavadora Samsung com erro HC: falha do aquecedor de água'],
+    [
+      'teclado do notebook digita aleatoriamente sozinho',
+      'Teclado do notebook digita sozinho ou não responde',
+    ],
+    ['placa mae em curto', 'Placa-mãe não liga e a fonte entra em proteção: MOSFET do VRM em curto'],
+    ['bipes 1 3 4 1', 'BIOS Phoenix: bipes 1-3-4-1, falha em linha de endereço da memória base'],
+    ['1 3 4 1', 'BIOS Phoenix: bipes 1-3-4-1, falha em linha de endereço da memória base'],
+    ['ps_on', 'Fonte ATX não liga o computador: sem sinal de PS_ON'],
+    ['5vsb', 'Computador não liga e a fonte não tem 5 V de espera (5VSB)'],
+    ['ami 1 longo 8 curtos', 'BIOS AMI: um bipe longo e oito curtos, falha no teste de vídeo ou retraço'],
+    ['lava e seca samsung erro 4E', 'Lavadora Samsung com erro 4C: não entra água (4E em modelos antigos)'],
+  ])('%s', async (q, symptom) => {
+    expect((await search(q)).found[0]?.symptom).toBe(symptom);
+  });
+
+  test('what does not turn on is no full match of what turns on without a picture', async () => {
+    const { found } = await search('notebook liga e não dá vídeo');
+    expect(found.filter(({ isFull }) => isFull).map(({ symptom }) => symptom)).not.toContainEqual(
+      expect.stringContaining('não liga'),
+    );
+  });
+
+  test('what has each word somewhere is no full match beside what says it better', async () => {
+    const { found } = await search('teclado do notebook digita aleatoriamente sozinho');
+    const other = found.find(({ symptom }) => symptom.startsWith('Notebook HP com LED Caps Lock'));
+    expect(other?.isFull).not.toBe(true);
+  });
+
+  test('who says a thing twice asks for it once', async () => {
+    const [once, twice] = await Promise.all(
+      ['nobreak apita quatro vezes', 'nobreak quatro apitos apita quatro vezes'].map(search),
+    );
+    expect(twice?.found[0]).toEqual(once?.found[0]);
+  });
+
+  test('a saying is met whole', async () => {
+    const { found } = await search('tv lg liga e desliga sozinha');
+    expect(found[0]?.symptom).toBe('TV liga e desliga sozinha em poucos segundos');
+  });
+
+  describe('an adverb', () => {
+    test.each(['rapidamente', 'aleatoriamente', 'constantemente'])('%s is not cut in two', async (word) => {
+      expect((await search(`notebook liga e desliga ${word}`)).corrected).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import type { FaultPhoto } from '@bancada/contract/photo-marks';
+import { Alert, Button, Modal } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { savingMessage } from '../../../api/error-message.ts';
+import { Failure } from '../../../ui/Failure.tsx';
+import { SkeletonBlocks } from '../../../ui/Loaded.tsx';
+import { pictureQuery } from '../../attachments/pictures/decode-for-browser.ts';
+import { attachPicture } from '../../attachments/sending/attach-picture.ts';
+import { stateAfter } from '../../attachments/sending/upload-queue.ts';
+import { addPhoto } from '../fault-photos.queries.ts';
+import classes from './Drawing.module.css';
+import { DrawingTools } from './DrawingTools.tsx';
+import { drawCopy, NotDrawn } from './draw-copy.ts';
+import { Stage } from './Stage.tsx';
+import { drawingColors, inTheMiddle, type Shape, type ShapeKind, type Size } from './shapes.ts';
+
+interface DrawDialogProps {
+  fault: number;
+  photo: FaultPhoto;
+  onClose: () => void;
+  onSaved: (photos: FaultPhoto[]) => void;
+}
+
+/** Arrows and rings on a copy of a photo, which stands in its place then. The untouched one stays an attachment. */
+export function DrawDialog({ fault, photo, onClose, onSaved }: DrawDialogProps) {
+  const query = useQuery(pictureQuery(photo));
+  const drawing = useDrawing();
+  const { shapes } = drawing.stage;
+  const saving = useSaving({ fault, photo }, shapes);
+  const save = async () => {
+    if (query.data === undefined) return;
+    const photos = await saving.save(query.data);
+    if (photos === null) return;
+    onSaved(photos);
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={onClose}
+      // Esc while something is drawn would lose it.
+      closeOnEscape={shapes.length === 0}
+      title="Desenhar na foto"
+      closeButtonProps={{ 'aria-label': 'Fechar sem salvar', size: 44 }}
+      classNames={{ content: classes.dialog ?? '', body: classes.body ?? '' }}
+    >
+      <DrawingTools {...drawing.tools}>
+        <Button
+          size="md"
+          leftSection={<IconDeviceFloppy size={18} />}
+          loading={saving.isBusy}
+          disabled={shapes.length === 0}
+          onClick={() => void save()}
+        >
+          Salvar
+        </Button>
+      </DrawingTools>
+      {saving.failure !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {saving.failure}
+        </Alert>
+      )}
+      {query.isError && (
+        <Failure error={query.error} fallback="Erro ao abrir a foto." onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <SkeletonBlocks count={1} heightPx={240} />}
+      {query.isSuccess && (
+        <Stage photo={query.data} name={photo.legenda || photo.nome_arquivo} {...drawing.stage} />
+      )}
+    </Modal>
+  );
+}
+
+/** What is drawn, and with what. */
+function useDrawing() {
+  const [shapes, setShapes] = useState<readonly Shape[]>([]);
+  const [kind, setKind] = useState<ShapeKind>('arrow');
+  const [color, setColor] = useState<string>(drawingColors[0].color);
+  const [size, setSize] = useState<Size | null>(null);
+  return {
+    stage: { shapes, kind, color, size, onSize: setSize, onShapes: setShapes },
+    tools: {
+      kind,
+      color,
+      canUndo: shapes.length > 0,
+      isReady: size !== null,
+      onKind: setKind,
+      onColor: setColor,
+      onUndo: () => setShapes(shapes.slice(0, -1)),
+      onPlace: () => size !== null && setShapes([...shapes, inTheMiddle(kind, color, size)]),
+    },
+  };
+}
+
+/** Attaches the copy where the photo is, and puts it in the photo's place. */
+function useSaving({ fault, photo }: Pick<DrawDialogProps, 'fault' | 'photo'>, shapes: readonly Shape[]) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** The copy that was attached, and lacks its place. */
+  const attached = useRef<{ shapes: readonly Shape[]; id: number } | null>(null);
+  /** @returns the photos of the fault; null if it failed */
+  const save = async (bytes: Blob): Promise<FaultPhoto[] | null> => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      if (attached.current?.shapes !== shapes) {
+        const file = await drawCopy(bytes, shapes, photo.nome_arquivo);
+        attached.current = { shapes, id: (await attachPicture(file, ownerOf(photo))).id };
+      }
+      const { fotos } = await addPhoto(fault, { anexo_id: attached.current.id, no_lugar_de: photo.id });
+      return fotos;
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      return null;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, failure, save };
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof NotDrawn || error instanceof DOMException)
+    return 'Este navegador não conseguiu desenhar nesta foto.';
+  const after = stateAfter(error);
+  return 'sentence' in after ? after.sentence : savingMessage(error, 'Erro ao salvar a foto.');
+}
+
+function ownerOf({ modelo_equipamento_id, componente_id, artigo_id }: FaultPhoto) {
+  if (modelo_equipamento_id !== null)
+    return { column: 'modelo_equipamento_id', id: modelo_equipamento_id } as const;
+  if (componente_id !== null) return { column: 'componente_id', id: componente_id } as const;
+  return { column: 'artigo_id', id: artigo_id ?? 0 } as const;
+}

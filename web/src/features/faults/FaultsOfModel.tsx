@@ -1,0 +1,47 @@
+import { List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { FirstSolution } from './FirstSolution.tsx';
+import { faultsOfModelQuery } from './fault.queries.ts';
+import { faultCountText, faultRecord } from './fault.ts';
+
+/** A model's faults: their number, the first few, and a link to all. */
+export function FaultsOfModel({ modelId }: { modelId: number }) {
+  return (
+    <Section title="Falhas e consertos deste equipamento">
+      <Loaded
+        query={useQuery(faultsOfModelQuery(modelId))}
+        failure="Erro ao buscar dados."
+        skeleton={<SkeletonBlocks count={1} heightPx={90} />}
+      >
+        {({ data, total }) =>
+          total === 0 ? (
+            <NothingHere next="Registre um defeito deste equipamento com Novo.">
+              Nenhum registro de troubleshooting.
+            </NothingHere>
+          ) : (
+            <>
+              <List spacing="xs">
+                {data.map((fault) => (
+                  <List.Item key={fault.id}>
+                    <RecordAnchor {...faultRecord(fault)}>{fault.sintoma}</RecordAnchor>
+                    <Text size="sm" c="dimmed" lineClamp={2}>
+                      <FirstSolution {...fault} />
+                    </Text>
+                  </List.Item>
+                ))}
+              </List>
+              <LinkAnchor to="/troubleshooting" search={{ modelo: modelId }} className="touch-link">
+                Ver {faultCountText(total)}
+              </LinkAnchor>
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FieldChange, HistoryAction } from '@bancada/contract/history';
+import { type RecordKind, recordField } from '@bancada/contract/records';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { editedField } from '../records/edited-kind.ts';
+import { FieldValue } from '../records/FieldValue.tsx';
+import classes from './HistoryList.module.css';
+
+const WordDiff = lazyPart(async () => (await import('./WordDiff.tsx')).WordDiff);
+
+/** What changed, field by field; a text word by word. */
+export function Changes({
+  kind,
+  action,
+  changes,
+}: {
+  kind: RecordKind;
+  action: HistoryAction;
+  changes: readonly FieldChange[];
+}) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map((change) => (
+        <div key={change.campo}>
+          <dt>{editedField(kind, change.campo).label}</dt>
+          <dd>
+            <Change {...{ kind, action, change }} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ChangeProps {
+  kind: RecordKind;
+  action: HistoryAction;
+  change: FieldChange;
+}
+
+function Change({ kind, action, change: { campo, antes_texto, depois_texto } }: ChangeProps) {
+  const whole = (
+    <>
+      {action === 'update' && (
+        <del className={classes.before}>
+          <span className="visually-hidden">antes: </span>
+          <FieldValue kind={kind} field={campo} text={antes_texto} />
+        </del>
+      )}
+      <ins className={classes.after} data-plain={action === 'create' || undefined}>
+        {action === 'update' && <span className="visually-hidden">depois: </span>}
+        <FieldValue kind={kind} field={campo} text={depois_texto} />
+      </ins>
+    </>
+  );
+  const isText = recordField(kind, campo)?.kind === 'long-text';
+  if (action !== 'update' || !isText || antes_texto === null || depois_texto === null) return whole;
+  return <WordDiff before={antes_texto} after={depois_texto} whole={whole} />;
+}
