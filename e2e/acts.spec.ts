@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { savedFlow } from '../scripts/testing/flows.ts';
-import { adminOf, callApi, created, type Person, signInElsewhere } from '../scripts/testing/people.ts';
+import { adminOf, callApi, created, type Person, tokenOf } from '../scripts/testing/people.ts';
 import { inTime, latestMs, settled, twice, watchComing } from './acts.ts';
 import { misfits } from './fit.ts';
 import { openSignedIn } from './people.ts';
@@ -16,7 +16,7 @@ let made = 0;
 async function someFault(product: Product, person: Person) {
   made += 1;
   const mark = `${process.pid}-${made}`;
-  const token = await signInElsewhere(product, person);
+  const token = await tokenOf(product, person);
   const sintoma = `Fonte de bancada ${mark} desarma com carga e reinicia sozinha depois de alguns segundos`;
   const { sintoma_id } = await savedFlow(product, token, {
     sintoma,

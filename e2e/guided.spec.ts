@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { savedFlow } from '../scripts/testing/flows.ts';
 import { registered } from '../scripts/testing/letters.ts';
-import { callApi, type Person, signInElsewhere } from '../scripts/testing/people.ts';
+import { callApi, type Person, tokenOf } from '../scripts/testing/people.ts';
 import { inTime, settled, twice } from './acts.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
@@ -18,7 +18,7 @@ async function someFault(product: Product, person: Person, isHighVoltage = false
   const sintoma = `Carregador de bancada ${mark} corta a corrente sob carga`;
   const checks = ['Medir a fonte auxiliar', 'Inspecionar os conectores do chicote', 'Conferir a ventoinha'];
   const texts = checks.map((what) => `${what} ${mark}`);
-  const token = await signInElsewhere(product, person);
+  const token = await tokenOf(product, person);
   const { sintoma_id } = await savedFlow(product, token, {
     sintoma,
     equipment_model_ids: [1, 2],
@@ -222,7 +222,7 @@ const safetySteps = ['Isolei', 'Esperei a descarga', 'Medi a ausência de tensã
 
 /** Opens a diagnosis of its own on this fault. */
 async function openSession(page: Page, product: Product, person: Person, fault: number): Promise<void> {
-  const token = await signInElsewhere(product, person);
+  const token = await tokenOf(product, person);
   const begun = await callApi(product, 'POST /diagnosticos-guiados', { sintoma_ids: [fault] }, token);
   const { id } = (await begun.json()) as { id: number };
   const place = `/diagnostico-guiado/${id}`;

@@ -15,7 +15,7 @@ const boundary = 'fuzz-7d3e9a';
 export const formMediaType = `multipart/form-data; boundary=${boundary}`;
 
 /** A whole one, of which there is a thumbnail soon. */
-const picture = Buffer.from(
+export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAMAAABFaP0WAAAAA1BMVEUAqmZXQ63UAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWNgAAEAAAYAAeaH/n8AAAAASUVORK5CYII=',
   'base64',
 );

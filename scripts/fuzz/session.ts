@@ -6,12 +6,13 @@ import { type Planned, placeOf, places, planner } from './calls.ts';
 import { type Answer, type Client, NoAnswer } from './client.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 import type { ApiDocument, Operation } from './document.ts';
+import { formMediaType } from './form.ts';
 import { isBusy, judgeBy } from './judge.ts';
 import { learner } from './learn.ts';
 import { type People, type Profile, profiles } from './people.ts';
 import { createPool } from './pool.ts';
 import { type Product, rootAccount } from './product.ts';
-import type { KeptRequest } from './request.ts';
+import { type KeptRequest, keptBody } from './request.ts';
 import { wrongShapes } from './shapes.ts';
 import { type Tell, tellStories } from './stories.ts';
 
@@ -73,13 +74,14 @@ export function openSession({ document, product, client, people, seed }: Parts):
 
   const stories = async (): Promise<Finding[]> => {
     const findings: Finding[] = [];
-    const tell: Tell = async (name, path, { token = null, body }) => {
+    const tell: Tell = async (name, path, { token = null, body, form }) => {
+      const content = form ? formMediaType : body && 'application/json';
       const operation = operations.find((one) => one.name === name) ?? null;
       const request: KeptRequest = {
         method: name.split(' ', 1)[0] ?? '',
         target: document.prefix + path,
-        headers: body ? [['content-type', 'application/json']] : [],
-        ...(body ? { body: { text: JSON.stringify(body) } } : {}),
+        headers: content ? [['content-type', content]] : [],
+        ...(content ? { body: keptBody(form ?? Buffer.from(JSON.stringify(body))) } : {}),
         as: null,
       };
       const answer = await client.send(request, token);

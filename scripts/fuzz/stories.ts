@@ -1,18 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { SoftwareAuthenticator } from '../../server/test/authenticator.ts';
+import { formBytes, picture } from './form.ts';
 import { knownPassword } from './from-schema.ts';
 import { publicUrl, rootAccount } from './product.ts';
 
 /**
  * Sends one call of the document and checks its answer.
- * @param operation such as `PUT /users/{id}`; `path` has the values filled in
+ * @param operation such as `PUT /users/{id}`; `path` has the values filled in; `form` is an encoded one
  * @returns the answer's status, and its body where that is JSON
  */
 export type Tell = (
   operation: string,
   path: string,
-  options: { token?: string | null; body?: object },
+  options: { token?: string | null; body?: object; form?: Buffer },
 ) => Promise<{ status: number; json: Told }>;
 
 /** The fields that the stories read from answers. Not validated here: the judge checks every answer against the document. */
@@ -47,6 +48,19 @@ export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<
   await resetSecondFactor(tell, root);
   await takeAccountBack(tell, root, newMailTokens);
   await makeSafe(tell, root);
+  await putPhoto(tell, root);
+}
+
+/** Chance rarely names a fault together with one of its own photos. */
+async function putPhoto(tell: Tell, token: string): Promise<void> {
+  const fields = { equipment_model_id: 1, tipo_documento: 'Foto', md5: '', file_name: 'foto.png' };
+  const form = formBytes(fields, { file: picture, isTrue: true, damage: 'none' });
+  const { json } = await tell('POST /attachments/fast_upload', '/attachments/fast_upload', { token, form });
+  const body = { anexo_id: json.id };
+  await tell('POST /sintomas/{id}/fotos', '/sintomas/1/fotos', { token, body });
+  const place = `/sintomas/1/fotos/${json.id}`;
+  await tell('PUT /sintomas/{id}/fotos/{anexo}', place, { token, body: { legenda: 'Capacitor estufado' } });
+  await tell('DELETE /sintomas/{id}/fotos/{anexo}', place, { token });
 }
 
 /** Isolated eleven minutes ago: no time that chance gives is neither too young nor too old. */

@@ -72,17 +72,22 @@ export const adminOf = ({ admin }: RunningProduct): Person => ({
   senha: admin.password,
 });
 
-const adminTokens = new WeakMap<RunningProduct, string>();
+const tokens = new WeakMap<RunningProduct, Map<string, string>>();
 
-/** A token of the first admin: one session for all tests, since a person may have five. */
-export async function adminToken(product: RunningProduct): Promise<string> {
-  const kept = adminTokens.get(product);
-  if (kept !== undefined && (await callApi(product, 'GET /users?user_id=me', undefined, kept)).ok)
-    return kept;
-  const token = await signInElsewhere(product, adminOf(product));
-  adminTokens.set(product, token);
+/** A token of this person: one session for all calls, since a person may have five. */
+export async function tokenOf(product: RunningProduct, person: Person): Promise<string> {
+  const kept = tokens.get(product) ?? new Map<string, string>();
+  tokens.set(product, kept);
+  const last = kept.get(person.email);
+  if (last !== undefined && (await callApi(product, 'GET /users?user_id=me', undefined, last)).ok)
+    return last;
+  const token = await signInElsewhere(product, person);
+  kept.set(person.email, token);
   return token;
 }
+
+/** A token of the first admin. */
+export const adminToken = (product: RunningProduct): Promise<string> => tokenOf(product, adminOf(product));
 
 /** A person whose account an admin created. */
 export async function created(
