@@ -1,22 +1,27 @@
 import type { Config } from './config.ts';
 
+/** What our own pages use: beeps are heard and blinks seen. */
+const used = ['camera', 'microphone'];
+
 /** Browser features that none of our pages use, denied to any script on them. */
-export const permissionsPolicy = [
+const unused = [
   'accelerometer',
   'bluetooth',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'serial',
   'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+];
+
+/** The `Permissions-Policy` of every answer. */
+export const permissionsPolicy = [
+  ...used.map((feature) => `${feature}=(self)`),
+  ...unused.map((feature) => `${feature}=()`),
+].join(', ');
 
 export const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:');
 
@@ -38,6 +43,8 @@ export const securityHeaders = (config: Config, inlineScripts: string[]) =>
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
+        // A recording or film that is being heard or seen.
+        mediaSrc: ['blob:'],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],

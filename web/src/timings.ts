@@ -28,6 +28,12 @@ export const timings = {
   adminAlertMs: 5_000,
   /** How long what records, answers, deletes or ends something cannot be pressed after it came or changed. */
   settleMs: 600,
+  /** How often the volume of what is heard is drawn. */
+  levelMs: 100,
+  /** Until what is heard or seen is read again, at least. */
+  listenAgainMs: 1_000,
+  /** A microphone or camera that is forgotten is let go after this time. */
+  listenAtMostMs: 120_000,
   modalTransitionMs: 300,
   backdropTransitionMs: 150,
   redirectAfterRegistrationMs: 3_000,

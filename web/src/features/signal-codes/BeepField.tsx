@@ -2,11 +2,14 @@ import { signalCodeLimits } from '@bancada/contract/signal-code-calls';
 import { beepWords } from '@bancada/contract/signal-codes';
 import { Stack, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BeepBuilder } from './BeepBuilder.tsx';
 import type { CodeFieldProps } from './code-field-props.ts';
 import { Foldable } from './Foldable.tsx';
 import { useBeepPlayback } from './use-beep-playback.ts';
 import { useTypedCode } from './use-typed-code.ts';
+
+const Listening = lazyPart(async () => (await import('../senses/Listening.tsx')).Listening);
 
 /** A beep code: built from beeps and spaces, played, or typed in any notation. */
 export function BeepField({
@@ -44,6 +47,7 @@ export function BeepField({
       />
       <Foldable isFolded={isFolded} label="Montar e ouvir os bipes">
         <BeepBuilder code={code} onChange={set} playback={playback} isLocked={areLocked} />
+        <Listening code={code} onHeard={set} isLocked={areLocked} />
       </Foldable>
     </Stack>
   );

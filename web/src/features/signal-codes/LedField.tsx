@@ -1,9 +1,12 @@
 import { signalCodeLimits } from '@bancada/contract/signal-code-calls';
 import { Stack, TextInput } from '@mantine/core';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { CodeFieldProps } from './code-field-props.ts';
 import { Foldable } from './Foldable.tsx';
 import { LedBuilder } from './LedBuilder.tsx';
 import { useTypedCode } from './use-typed-code.ts';
+
+const Watching = lazyPart(async () => (await import('../senses/Watching.tsx')).Watching);
 
 /** A LED code: built from blinks and played on a drawn LED, or typed in any notation. */
 export function LedField(props: CodeFieldProps) {
@@ -36,6 +39,7 @@ export function LedField(props: CodeFieldProps) {
       />
       <Foldable isFolded={isFolded} label="Montar e ver as piscadas">
         <LedBuilder code={code} onChange={set} isLocked={isLocked} />
+        <Watching code={code} onSeen={set} isLocked={isLocked} />
       </Foldable>
     </Stack>
   );

@@ -1,0 +1,109 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { wavOf } from '../contract/test/senses/wav-files.ts';
+import { registered } from '../scripts/testing/letters.ts';
+import { openSignedIn } from './people.ts';
+import { expect, test } from './product.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bancada-senses-'));
+const rate = 48_000;
+
+/** One long and two short beeps of 2 kHz, then silence, so many times. Amplitudes from -1 to 1. */
+function longShortShort(times: number): Float32Array {
+  const beeps = [
+    [0.4, 1.1],
+    [1.4, 1.6],
+    [1.9, 2.1],
+  ] as const;
+  const length = 4;
+  return Float32Array.from({ length: times * length * rate }, (_, at) => {
+    const seconds = (at / rate) % length;
+    const isOn = beeps.some(([from, to]) => seconds >= from && seconds < to);
+    return isOn ? 0.4 * Math.sin(2 * Math.PI * 2_000 * (at / rate)) : 0;
+  });
+}
+
+const sound = path.join(folder, 'placa.wav');
+writeFileSync(sound, wavOf([longShortShort(2)], rate));
+
+const [width, height, framesPerSecond] = [160, 120, 30];
+
+/** A film of a green LED in the middle of a grey board: it blinks twice every three seconds. In the format of Chromium's own camera for tests, YUV4MPEG2. */
+function blinkingFilm(): Buffer {
+  const frame = (isLit: boolean) => {
+    const [luma, blue, red] = [
+      Buffer.alloc(width * height, 60),
+      Buffer.alloc((width * height) / 4, 128),
+      Buffer.alloc((width * height) / 4, 128),
+    ];
+    if (isLit)
+      for (let y = 52; y < 68; y += 1) {
+        luma.fill(190, y * width + 72, y * width + 88);
+        for (const [plane, value] of [
+          [blue, 60],
+          [red, 50],
+        ] as const)
+          plane.fill(value, (y >> 1) * (width / 2) + 36, (y >> 1) * (width / 2) + 44);
+      }
+    return [Buffer.from('FRAME\n'), luma, blue, red];
+  };
+  const frames = Array.from({ length: 3 * framesPerSecond }, (_, at) => {
+    const seconds = at / framesPerSecond;
+    return frame((seconds >= 0.5 && seconds < 0.8) || (seconds >= 1.1 && seconds < 1.4));
+  });
+  const head = `YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`;
+  return Buffer.concat([Buffer.from(head), ...frames.flat()]);
+}
+
+const film = path.join(folder, 'led.y4m');
+writeFileSync(film, blinkingFilm());
+
+const hearing = (page: Page) => page.getByRole('group', { name: 'Ouvir os bipes' });
+const written = (page: Page) => page.getByRole('textbox', { name: 'Sequência escrita' });
+
+async function openBeeps(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Beep Code' }).click();
+}
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-audio-capture=${sound}`,
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    }),
+});
+
+test('the beeps of a board are heard, fill the sequence, and find their faults', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, await registered(product), '/troubleshooting');
+  await openBeeps(page);
+  await hearing(page).getByRole('button', { name: 'Ouvir' }).click();
+  await expect(hearing(page).getByRole('progressbar', { name: 'Volume do som' })).toBeVisible();
+  await expect(hearing(page)).toContainText('1 longo, 2 curtos');
+  await expect(written(page)).toHaveValue('1 longo, 2 curtos', { timeout: 60_000 });
+  await hearing(page).getByRole('button', { name: 'Parar de ouvir' }).click();
+  await expect(hearing(page).getByRole('button', { name: 'Ouvir' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('the blinks of a LED are seen where it is pointed at, and fill the code', async ({ page, product }) => {
+  await openSignedIn(page, product, await registered(product), '/troubleshooting');
+  await page.getByRole('switch', { name: 'LED Code' }).click();
+  const seeing = page.getByRole('group', { name: 'Ver o LED' });
+  await seeing.getByRole('button', { name: 'Ver o LED' }).click();
+  const stage = seeing.getByRole('application', { name: 'Imagem: aponte o LED' });
+  await stage.click();
+  await expect(seeing.getByRole('status').last()).toContainText('verde pisca 2 vezes', { timeout: 60_000 });
+  await seeing.getByRole('button', { name: 'Parar de ver' }).click();
+  await expect(stage).toBeHidden();
+});

@@ -1,0 +1,51 @@
+import { Button, Group, List, Text } from '@mantine/core';
+import { sureWords } from './sure-words.ts';
+
+interface SenseReadingProps {
+  reading: { code: string | null; sure: number; problems: string[] };
+  /** The code as people say it. */
+  words: string | null;
+  /** It is what the builder has. */
+  isTaken: boolean;
+  onTake: (code: string) => void;
+  isLocked: boolean;
+}
+
+/** What was heard or seen, how sure that is, and what is wrong with it. */
+export function SenseReading({ reading, words, isTaken, onTake, isLocked }: SenseReadingProps) {
+  const { code, sure, problems } = reading;
+  return (
+    <div>
+      <Text size="sm" role="status">
+        {code !== null && (
+          <>
+            <strong>{words}</strong>: {sureWords(sure)}.{' '}
+          </>
+        )}
+        {problems.length === 1 && capital(problems[0] ?? '')}
+      </Text>
+      {problems.length > 1 && (
+        <List size="sm">
+          {problems.map((problem) => (
+            <List.Item key={problem}>{capital(problem)}</List.Item>
+          ))}
+        </List>
+      )}
+      {code !== null && (
+        <Group mt="xs">
+          {isTaken ? (
+            <Text size="sm" c="dimmed">
+              Já está na sequência: corrija o que não confere.
+            </Text>
+          ) : (
+            <Button variant="light" size="md" px="md" disabled={isLocked} onClick={() => onTake(code)}>
+              Usar {words}
+            </Button>
+          )}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+const capital = (sentence: string) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
