@@ -9,6 +9,8 @@ import { keyOf, useChosen, useCorrecting } from './use-correction.ts';
 
 /** Rows that are drawn at once. */
 const shownAtOnce = 50;
+/** Beyond so many the button is above the rows, too. */
+const fewRecords = 5;
 
 const counted = (count: number) => `${wholeNumber(count)} ${count === 1 ? 'registro' : 'registros'}`;
 
@@ -32,10 +34,14 @@ export function CorrectionPreview({
   const { free, chosen } = choice;
   const [shownCount, setShownCount] = useState(shownAtOnce);
   const correcting = useCorrecting(correction, onDone);
+  const correct = () => correcting.mutate(chosen);
   return (
     <Stack gap="md" component="section" aria-label="Onde está">
       <Heading count={registros.length} refused={registros.length - free.length} hasMore={ha_mais} />
       {free.length > 1 && <AllOrNone {...choice} />}
+      {registros.length > fewRecords && (
+        <CorrectButton count={chosen.length} isBusy={correcting.isPending} onPress={correct} />
+      )}
       <Stack component="ul" className="plain-list" gap="sm">
         {registros.slice(0, shownCount).map((record) => (
           <MendedRecord
@@ -53,15 +59,7 @@ export function CorrectionPreview({
         </Button>
       )}
       {correcting.isError && <NothingDone error={correcting.error} onAgain={onAgain} />}
-      <Group data-acts>
-        <Button
-          size="md"
-          disabled={chosen.length === 0 || correcting.isPending}
-          onClick={() => correcting.mutate(chosen)}
-        >
-          {correcting.isPending ? 'Corrigindo...' : `Corrigir ${counted(chosen.length)}`}
-        </Button>
-      </Group>
+      <CorrectButton count={chosen.length} isBusy={correcting.isPending} onPress={correct} />
     </Stack>
   );
 }
@@ -74,6 +72,22 @@ function AllOrNone({ free, chosen, chooseAll, chooseNone }: ReturnType<typeof us
       </Button>
       <Button variant="default" size="md" disabled={chosen.length === 0} onClick={chooseNone}>
         Desmarcar todos
+      </Button>
+    </Group>
+  );
+}
+
+interface CorrectButtonProps {
+  count: number;
+  isBusy: boolean;
+  onPress: () => void;
+}
+
+function CorrectButton({ count, isBusy, onPress }: CorrectButtonProps) {
+  return (
+    <Group data-acts>
+      <Button size="md" disabled={count === 0 || isBusy} onClick={onPress}>
+        {isBusy ? 'Corrigindo...' : `Corrigir ${counted(count)}`}
       </Button>
     </Group>
   );

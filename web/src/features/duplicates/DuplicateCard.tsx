@@ -36,13 +36,26 @@ export function DuplicateCard({ pair, isApart }: DuplicateCardProps) {
     await work;
     setIsBusy(false);
   };
+  const toggle = isApart ? 'Pôr de volta na lista' : 'Não são o mesmo';
   const kind = mergeableKinds.find((known) => known === tipo);
   return (
     <Paper component="li" withBorder p="md" data-acts>
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {recordKindTexts[tipo].plural} · {likenessText(semelhanca)}
-        </Text>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed">
+            {recordKindTexts[tipo].plural} · {likenessText(semelhanca)}
+          </Text>
+          <Button
+            variant="subtle"
+            size="md"
+            px="xs"
+            disabled={isBusy}
+            aria-label={`${toggle}: ${a.titulo} e ${b.titulo}`}
+            onClick={() => void doing(isApart ? together(pair) : apart(pair))}
+          >
+            {toggle}
+          </Button>
+        </Group>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <Side tipo={tipo} kind={kind} own={a} other={b} />
           <Side tipo={tipo} kind={kind} own={b} other={a} />
@@ -52,17 +65,6 @@ export function DuplicateCard({ pair, isApart }: DuplicateCardProps) {
             Este tipo não tem união: passe para um o que usa o outro, e exclua o que sobrar.
           </Text>
         )}
-        <Group>
-          <Button
-            variant="subtle"
-            size="md"
-            disabled={isBusy}
-            aria-label={`${isApart ? 'Pôr de volta na lista' : 'Não são o mesmo'}: ${a.titulo} e ${b.titulo}`}
-            onClick={() => void doing(isApart ? together(pair) : apart(pair))}
-          >
-            {isApart ? 'Pôr de volta na lista' : 'Não são o mesmo'}
-          </Button>
-        </Group>
       </Stack>
     </Paper>
   );
