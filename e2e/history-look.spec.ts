@@ -33,6 +33,9 @@ async function checkScreens(page: Page, product: Product, person: Person): Promi
   for (const place of [
     '/lixeira',
     '/lixeira?busca=nada',
+    '/corrigir',
+    '/repetidos',
+    '/repetidos?tipo=categories',
     '/manufacturers',
     '/manufacturers?busca=nada',
     '/manufacturers/create',

@@ -48,7 +48,7 @@ CREATE TABLE acts (
   criado_em timestamp with time zone DEFAULT now() NOT NULL,
   de_especies text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT acts_pkey PRIMARY KEY (id),
-  CONSTRAINT acts_acao_check CHECK (acao = ANY (ARRAY['import'::text, 'merge'::text, 'undo'::text])),
+  CONSTRAINT acts_acao_check CHECK (acao = ANY (ARRAY['import'::text, 'merge'::text, 'undo'::text, 'correct'::text])),
   CONSTRAINT acts_de_ato_id_fkey FOREIGN KEY (de_ato_id) REFERENCES acts(id) ON DELETE SET NULL,
   CONSTRAINT acts_uniao_id_fkey FOREIGN KEY (uniao_id) REFERENCES merges(id) ON DELETE SET NULL
 );
@@ -819,6 +819,18 @@ CREATE TABLE throttle (
   points integer DEFAULT 0 NOT NULL,
   expire bigint,
   CONSTRAINT throttle_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE told_apart (
+  tipo text NOT NULL,
+  a_id integer NOT NULL,
+  b_id integer NOT NULL,
+  chave text NOT NULL,
+  usuario_id integer,
+  criado_em timestamp with time zone NOT NULL,
+  CONSTRAINT told_apart_pkey PRIMARY KEY (tipo, a_id, b_id),
+  CONSTRAINT told_apart_check CHECK (a_id < b_id),
+  CONSTRAINT told_apart_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 CREATE TABLE totp_apps (
@@ -2709,6 +2721,7 @@ CREATE INDEX symptom_models_modelo_idx ON symptom_models USING btree (modelo_equ
 CREATE INDEX symptoms_exclusao_idx ON symptoms USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE INDEX symptoms_order_idx ON symptoms USING btree ("left"(fold_text(sintoma), 200), id);
 CREATE UNIQUE INDEX symptoms_same_text_key ON symptoms USING btree (same_text_key(sintoma)) WHERE (exclusao_id IS NULL);
+CREATE INDEX told_apart_person_idx ON told_apart USING btree (usuario_id) WHERE (usuario_id IS NOT NULL);
 CREATE INDEX troubleshooting_entries_code_beep_idx ON troubleshooting_entries USING btree (code_beep_id) WHERE (code_beep_id IS NOT NULL);
 CREATE INDEX troubleshooting_entries_code_led_idx ON troubleshooting_entries USING btree (code_led_id) WHERE (code_led_id IS NOT NULL);
 CREATE INDEX troubleshooting_entries_code_post_idx ON troubleshooting_entries USING btree (code_post_id) WHERE (code_post_id IS NOT NULL);

@@ -6,11 +6,13 @@ import { backupEndpoints } from './backups.ts';
 import { binEndpoints, deletionEndpoints } from './bin.ts';
 import { categoryEndpoints } from './categories.ts';
 import { contactEndpoints } from './contact.ts';
+import { correctionEndpoints } from './corrections.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { datasheetEndpoints } from './datasheets.ts';
 import { diagnosisEndpoints } from './diagnoses.ts';
 import { readingEndpoints } from './document-readings.ts';
 import { documentEndpoints } from './documents.ts';
+import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { equipmentModelEndpoints } from './equipment-models.ts';
 import { faultPhotoEndpoints } from './fault-photos.ts';
@@ -62,6 +64,8 @@ export const allEndpoints: readonly Endpoint[] = [
   signalCodeEndpoints,
   guidedEndpoints,
   mergeEndpoints,
+  duplicateEndpoints,
+  correctionEndpoints,
   manufacturerEndpoints,
   categoryEndpoints,
   equipmentModelEndpoints,

@@ -158,6 +158,19 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Uma união mais nova mexeu nos mesmos registros: desfaça primeiro a de “{title}”.',
   },
+  'correction-refused': {
+    status: 409,
+    detail: 'Nada foi corrigido: {refused}. Veja a prévia de novo.',
+  },
+  'pair-changed': {
+    status: 409,
+    detail: 'Um dos dois textos mudou desde que a lista foi lida. Atualize e compare de novo.',
+  },
+  'pair-not-apart': { status: 404, detail: 'Este par não está mais separado.' },
+  'comparison-too-long': {
+    status: 503,
+    detail: 'A comparação passou do tempo. Escolha um tipo só, ou tente de novo daqui a pouco.',
+  },
   'guided-not-found': { status: 404, detail: 'Diagnóstico guiado não encontrado.' },
   'guided-check-not-found': {
     status: 404,
@@ -171,7 +184,10 @@ export const errorCatalogue = {
     status: 409,
     detail: 'Você não participa deste diagnóstico. Toque em Participar deste diagnóstico e tente de novo.',
   },
-  'act-not-found': { status: 404, detail: 'Esta importação ou união não existe ou já foi desfeita.' },
+  'act-not-found': {
+    status: 404,
+    detail: 'Esta importação, união ou correção não existe ou já foi desfeita.',
+  },
   'merge-not-found': { status: 404, detail: 'Esta união não existe ou já foi desfeita.' },
   'user-name-taken': { status: 409, detail: 'Nome de usuário já está em uso.' },
   'failed-search-not-found': { status: 404, detail: 'Esta busca não está mais na lista.' },

@@ -9,8 +9,8 @@ import { id, idInAddress, time } from './values.ts';
 export const historyActions = ['create', 'update', 'delete', 'restore', 'purge'] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
-/** An import, a merge, and the undoing of what somebody did: each is one thing in the history. */
-export const actNames = ['import', 'merge', 'undo'] as const;
+/** An import, a merge, a correction of many records, and the undoing of what somebody did: each is one thing in the history. */
+export const actNames = ['import', 'merge', 'undo', 'correct'] as const;
 type ActName = (typeof actNames)[number];
 
 /** History ids are not limited to 32 bits as record ids are. */
@@ -39,7 +39,12 @@ export const HistoryAct = z.object({
 });
 export type HistoryAct = z.output<typeof HistoryAct>;
 
-const actHeads: Record<ActName, string> = { import: 'Importação de', merge: 'União de', undo: 'Desfeito:' };
+const actHeads: Record<ActName, string> = {
+  import: 'Importação de',
+  merge: 'União de',
+  undo: 'Desfeito:',
+  correct: 'Correção em',
+};
 
 /** `Importação de 60 fabricantes`, `Desfeito: 588 sintomas e 900 registros de troubleshooting, o que Téo fez`. */
 export function actText({

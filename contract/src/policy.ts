@@ -30,6 +30,7 @@ export const policy = {
   'restore-own-deletions': 'usuario',
   'restore-any-deletion': 'editor',
   'merge-records': 'editor',
+  'correct-many': 'editor',
   'edit-any-outcome': 'editor',
   'remove-for-good': 'admin',
   'dismiss-failed-searches': 'editor',

@@ -22,7 +22,10 @@ export const undoTexts = {
   counted: {
     exclusoes: counted('exclusão', 'exclusões'),
     edicoes: counted('registro alterado', 'registros alterados'),
-    importacoes: counted('registro importado', 'registros importados'),
+    importacoes: counted(
+      'registro importado ou corrigido de uma vez',
+      'registros importados ou corrigidos de uma vez',
+    ),
     unioes: counted('união', 'uniões'),
     criacoes: counted('registro criado', 'registros criados'),
     resultados: counted('resultado', 'resultados'),
@@ -31,7 +34,8 @@ export const undoTexts = {
   does: {
     exclusoes: 'Volta da lixeira o que a pessoa excluiu.',
     edicoes: 'Voltam os valores de antes das alterações.',
-    importacoes: 'Volta o que a importação alterou, e o que ela criou vai para a lixeira.',
+    importacoes:
+      'Volta o que importações e correções em vários registros alteraram, e o que foi importado vai para a lixeira.',
     unioes: 'Os registros unidos se separam.',
     criacoes: 'O que a pessoa criou vai para a lixeira.',
     resultados: 'Os resultados registrados vão para a lixeira.',
@@ -107,7 +111,7 @@ export const undoEndpoints = {
     isCostly: true,
   }),
   undoAct: endpoint('POST /history/atos/:id/desfazer', 'restore-own-deletions', {
-    summary: 'Desfaz uma importação ou uma união inteira; para o perfil usuário, as suas',
+    summary: 'Desfaz uma importação, uma união ou uma correção inteira; para o perfil usuário, as suas',
     params: z.object({ id: idInAddress() }),
     response: z.extend(UndoReport, { message: z.string() }),
     errors: [

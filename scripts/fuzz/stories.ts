@@ -28,6 +28,8 @@ interface Told {
   opcoes: { challenge: string };
   codigos: string[];
   estado: { chaves: [{ id: number }] };
+  registros: { tipo: string; id: number; atualizado_em: string }[];
+  data: [{ tipo: string; chave: string; a: { id: number }; b: { id: number } }];
 }
 
 interface StoryParts {
@@ -49,6 +51,29 @@ export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<
   await takeAccountBack(tell, root, newMailTokens);
   await makeSafe(tell, root);
   await putPhoto(tell, root);
+  await correctMany(tell, root);
+  await tellApart(tell, root);
+}
+
+/** Chance does not know the version of a record that holds a wording. */
+async function correctMany(tell: Tell, token: string): Promise<void> {
+  const words = { errado: 'capacitror', certo: 'capacitor' };
+  await tell('POST /categories', '/categories', { token, body: { nome: 'Banco de capacitror' } });
+  const { json } = await tell('POST /correcoes/previa', '/correcoes/previa', { token, body: words });
+  const registros = json.registros.map(({ tipo, id, atualizado_em }) => ({ tipo, id, atualizado_em }));
+  await tell('POST /correcoes', '/correcoes', { token, body: { ...words, registros } });
+}
+
+/** Nor the key of two texts as they were read. */
+async function tellApart(tell: Tell, token: string): Promise<void> {
+  for (const nome of ['Bancos de teste', 'Banco de teste.'])
+    await tell('POST /categories', '/categories', { token, body: { nome } });
+  const { json } = await tell('GET /repetidos', '/repetidos?tipo=categories', { token });
+  const { tipo, chave, ...pair } = json.data[0];
+  const [a, b] = [pair.a.id, pair.b.id];
+  await tell('POST /repetidos/separados', '/repetidos/separados', { token, body: { tipo, a, b, chave } });
+  const place = `/repetidos/separados/${tipo}/${a}/${b}`;
+  await tell('DELETE /repetidos/separados/{tipo}/{a}/{b}', place, { token });
 }
 
 /** Chance rarely names a fault together with one of its own photos. */

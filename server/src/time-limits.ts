@@ -6,6 +6,8 @@ export interface TimeLimits {
   readyCheckMs: number;
   /** How long a call may wait for the same caller's other calls. */
   turnWaitMs: number;
+  /** How long the list of what is there twice may wait for the comparison of what has changed. */
+  compareWaitMs: number;
 }
 
 export const usualTimeLimits: TimeLimits = {
@@ -13,4 +15,5 @@ export const usualTimeLimits: TimeLimits = {
   searchMs: 800,
   readyCheckMs: 2_000,
   turnWaitMs: 10_000,
+  compareWaitMs: 2_000,
 };

@@ -111,7 +111,12 @@ export function describeApplication(
 const nowhere = pino({ level: 'silent' }, { write: () => undefined });
 
 /** Results must not depend on how busy the machine is. */
-const generousTimeLimits: TimeLimits = { searchMs: 60_000, readyCheckMs: 60_000, turnWaitMs: 60_000 };
+const generousTimeLimits: TimeLimits = {
+  searchMs: 60_000,
+  readyCheckMs: 60_000,
+  turnWaitMs: 60_000,
+  compareWaitMs: 60_000,
+};
 
 interface TestAppSettings extends Partial<Config> {
   /** Destination of the log; none by default. */

@@ -9,6 +9,8 @@ export const timings = {
   answerFreshMs: 30_000,
   /** Until a search is asked again that the server answered before it had read all records. */
   searchAgainMs: 2_000,
+  /** Until the list of what is there twice asks whether the comparison is over. */
+  compareAgainMs: 2_000,
   /** How long the policy of the instance counts as known. */
   policyFreshMs: 60_000,
   searchDebounceMs: 500,

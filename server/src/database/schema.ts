@@ -1,4 +1,5 @@
 import type { CheckKind } from '@bancada/contract/check-kinds';
+import type { ComparedKind } from '@bancada/contract/duplicates';
 import type { GuidedAnswer, GuidedSession } from '@bancada/contract/guided-calls';
 import type { SafetyEvent } from '@bancada/contract/guided-safety';
 import type { HistoryAction } from '@bancada/contract/history';
@@ -269,7 +270,7 @@ interface History {
 /** What one person did to many records in one go. */
 interface Acts {
   id: GeneratedAlways<number>;
-  acao: 'import' | 'merge' | 'undo';
+  acao: 'import' | 'merge' | 'undo' | 'correct';
   /** By kind. */
   registros: JSONColumnType<Partial<Record<RecordKind, number>>, string | undefined, string>;
   /** Defaults to the acting person. */
@@ -283,6 +284,17 @@ interface Acts {
   /** All kinds that were asked for. */
   de_especies: Generated<UndoKind[]>;
   criado_em: CreatedAt;
+}
+
+/** Two records of a kind that read alike and are not the same, as somebody said. */
+interface ToldApart {
+  tipo: ComparedKind;
+  a_id: number;
+  b_id: number;
+  /** Of both titles, as they were. */
+  chave: string;
+  usuario_id: number | null;
+  criado_em: Time;
 }
 
 interface Deletions {
@@ -455,6 +467,7 @@ export interface Schema {
   acts: Acts;
   outcomes_set_aside: OutcomesSetAside;
   merges: Merges;
+  told_apart: ToldApart;
   guided_sessions: GuidedSessions;
   guided_answers: GuidedAnswers;
   guided_participants: GuidedParticipants;

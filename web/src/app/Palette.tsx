@@ -10,7 +10,7 @@ import { unitText } from '../features/guided/guided-texts.ts';
 import { timings } from '../timings.ts';
 import { fold } from '../ui/fold.ts';
 import { nothingFoundText } from '../ui/nothing-found.ts';
-import { navigationLinks } from './navigation.ts';
+import { editorLinks, navigationLinks } from './navigation.ts';
 import { paletteQuery } from './palette.queries.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -86,7 +86,7 @@ function usePages(): PaletteEntry[] {
   const go = useNavigate();
   const may = usePermissions();
   const links = [
-    ...navigationLinks.filter(({ action }) => action === undefined || may(action)),
+    ...[...navigationLinks, ...editorLinks].filter(({ action }) => action === undefined || may(action)),
     { label: 'Diagnósticos', to: '/diagnosticos' as const },
     { label: 'Lixeira', to: '/lixeira' as const },
     { label: 'Editar Perfil', to: '/edit-profile' as const },

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { readDuplicatesSearch } from '../features/duplicates/duplicates-search.ts';
 import { readGuidedSearch } from '../features/guided/guided-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
 import { signedInRoute } from './layout-routes.tsx';
@@ -112,6 +113,19 @@ const outcomeRoute = createRoute({
   component: lazyScreen(() => import('../features/outcomes/OutcomePage.tsx'), 'OutcomePage'),
 });
 
+const correctionsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/corrigir',
+  component: lazyScreen(() => import('../features/corrections/CorrectionsPage.tsx'), 'CorrectionsPage'),
+});
+
+const duplicatesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/repetidos',
+  validateSearch: readDuplicatesSearch,
+  component: lazyScreen(() => import('../features/duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
+});
+
 const entryCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/troubleshooting/$troubleshootingId/add-code',
@@ -175,6 +189,8 @@ export const knowledgeRoutes = [
   solutionEditRoute,
   outcomesInARowRoute,
   outcomeRoute,
+  correctionsRoute,
+  duplicatesRoute,
   entryCodeRoute,
   symptomCodeRoute,
   guidedStartRoute,

@@ -17,6 +17,8 @@ test.each([
   ['/import/sintomas', 'Workbench'],
   ['/attachments/4', 'Anexos'],
   ['/lixeira', 'Lixeira'],
+  ['/corrigir', 'Corrigir em vários registros'],
+  ['/repetidos', 'Registros repetidos'],
   ['/users', 'Admin'],
   ['/users/2', 'Admin'],
   ['/admin/audit', 'Admin'],

@@ -26,11 +26,18 @@ export const navigationLinks: readonly NavigationLink[] = [
   { label: 'Admin', to: '/admin', action: 'manage-users', also: ['/users'] },
 ];
 
+/** Tools for editors over the whole base. */
+export const editorLinks: readonly NavigationLink[] = [
+  { label: 'Corrigir em vários registros', to: '/corrigir', action: 'correct-many' },
+  { label: 'Registros repetidos', to: '/repetidos', action: 'merge-records' },
+];
+
 /** What the menu has besides. */
 export const menuLinks: readonly NavigationLink[] = [
   { label: 'Guardados', to: '/guardados' },
   { label: 'Anexos', to: '/attachments' },
   { label: 'Lixeira', to: '/lixeira' },
+  ...editorLinks,
   { label: 'Guia do usuário', to: '/guia' },
 ];
 

@@ -43,7 +43,7 @@ export async function nameMerge(db: Database, act: number, mergeId: number): Pro
   await writeMerge(db, act, mergeId);
 }
 
-/** An import or a merge; undefined: there is none. */
+/** An import, a correction or a merge; undefined: there is none. */
 export function findUndoableAct(db: Database, id: number) {
   return findAct(db, id);
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 export interface ActOf {
-  acao: 'import' | 'merge' | 'undo';
+  acao: 'import' | 'merge' | 'undo' | 'correct';
   /** Of an undoing: whose doing it undoes. */
   de_usuario_id?: number | null;
   /** Since when (ISO 8601), and which kind of doings. */
@@ -48,7 +48,7 @@ export async function finishAct(db: Database, id: number, kind: RecordKind | nul
   else await sql`SELECT lead_act(${id}::bigint, ${kind}::text)`.execute(db);
 }
 
-/** An import or a merge, with what undoes it; undefined: there is none. */
+/** An import, a correction or a merge, with what undoes it; undefined: there is none. */
 export async function findAct(db: Database, id: number) {
   return db
     .selectFrom('acts')
@@ -62,7 +62,7 @@ export async function findAct(db: Database, id: number) {
 export function undoneAct(alias: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<boolean>`(EXISTS (SELECT FROM acts b WHERE b.de_ato_id = ${of('id')})
-    OR EXISTS (SELECT FROM acts b WHERE b.acao = 'undo' AND b.de_usuario_id = ${of('usuario_id')} AND ${of('acao')} = 'import'
+    OR EXISTS (SELECT FROM acts b WHERE b.acao = 'undo' AND b.de_usuario_id = ${of('usuario_id')} AND ${of('acao')} IN ('import', 'correct')
                   AND b.de_especie = 'importacoes' AND b.desde <= ${of('criado_em')} AND b.id > ${of('id')})
     OR EXISTS (SELECT FROM merges m WHERE m.id = ${of('uniao_id')} AND m.desfeita_em IS NOT NULL))`;
 }

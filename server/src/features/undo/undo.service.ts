@@ -8,6 +8,7 @@ import {
   undoTexts,
 } from '@bancada/contract/undo';
 import type { Database } from '../../database/database.ts';
+import { rehearse } from '../../database/rehearse.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { noteAction } from '../account-audit/account-audit.service.ts';
@@ -66,27 +67,16 @@ export async function previewUndo(
 ): Promise<UndoReport> {
   await findPerson(db, personId);
   const undoing = undoingOf(personId, asked);
-  try {
-    await holdingBin(db, caller, async (db) => {
-      const report = await undoAll(caller, undoing, (de_especie, work) =>
-        asAct(db, { ...actOfUndoing(personId, undoing), de_especie }, null, () => work(db)),
-      );
-      throw new Rehearsed(report);
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return withPurged(db, undoing, error.report);
-    throw error;
-  }
-  throw new Error('a rehearsal that was not taken back');
-}
-
-/** Takes back the transaction of a preview. */
-class Rehearsed extends Error {
-  readonly report: UndoReport;
-  constructor(report: UndoReport) {
-    super('rehearsed');
-    this.report = report;
-  }
+  const report = await rehearse<UndoReport>((told) =>
+    holdingBin(db, caller, async (db) =>
+      told(
+        await undoAll(caller, undoing, (de_especie, work) =>
+          asAct(db, { ...actOfUndoing(personId, undoing), de_especie }, null, () => work(db)),
+        ),
+      ),
+    ),
+  );
+  return withPurged(db, undoing, report);
 }
 
 /**
@@ -114,7 +104,7 @@ export async function undoPerson(db: Database, caller: Caller, personId: number,
 }
 
 /**
- * Undoes an import or a merge as a whole.
+ * Undoes an import, a correction or a merge as a whole.
  * @throws AppError act-not-found (where it is undone already, too), not-allowed (a `usuario` and another's); what undoing a merge throws
  */
 export async function undoAct(db: Database, caller: Caller, id: number) {

@@ -25,7 +25,7 @@ export function isOwn(alias: string, undoing: Undoing, hand: readonly UndoKind[]
   const isByHand = hand.some((kind) => kinds.has(kind))
     ? sql`${sql.ref(`${alias}.ato_id`)} IS NULL`
     : sql`false`;
-  const isImported = kinds.has('importacoes') ? sql`${actOf(alias)} = 'import'` : sql`false`;
+  const isImported = kinds.has('importacoes') ? sql`${actOf(alias)} IN ('import', 'correct')` : sql`false`;
   return sql<boolean>`(${sql.ref(`${alias}.usuario_id`)} = ${personId}
     AND ${sql.ref(`${alias}.criado_em`)} >= ${since}::timestamptz AND (${isByHand} OR ${isImported}))`;
 }

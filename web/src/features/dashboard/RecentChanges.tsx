@@ -1,10 +1,10 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { timeText } from '../../ui/time.ts';
-import { useMay } from '../auth/use-may.ts';
+import { useMay, usePermissions } from '../auth/use-may.ts';
 import { ActionIcon, actionText, authorText, RecordName } from '../history/HistoryList.tsx';
 import { historyQuery } from '../history/history.queries.ts';
 import classes from './Dashboard.module.css';
@@ -18,6 +18,7 @@ export const recentChangesQuery = historyQuery({ page: 1, limit: shownCount, ori
 export function RecentChanges() {
   const query = useQuery(recentChangesQuery);
   const isOwnAlone = !useMay('restore-any-deletion');
+  const may = usePermissions();
   return (
     <DashboardPanel
       title="Atividade recente"
@@ -30,6 +31,18 @@ export function RecentChanges() {
         </Anchor>
       }
     >
+      <Group gap="md" mb="xs">
+        {may('correct-many') && (
+          <Anchor component={Link} to="/corrigir" size="sm" className="touch-link">
+            Corrigir em vários registros
+          </Anchor>
+        )}
+        {may('merge-records') && (
+          <Anchor component={Link} to="/repetidos" size="sm" className="touch-link">
+            Registros repetidos
+          </Anchor>
+        )}
+      </Group>
       {isOwnAlone && (
         <Text size="sm" c="dimmed" mb="sm">
           Aqui está o que você mesmo fez. Editores veem as alterações de todos.

@@ -5,8 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
+import { notice, noticeOfFailure } from '../records/notices.tsx';
 
-/** Undoes an import or a merge as a whole, after a confirmation. Render `dialog` on the page, and `said` when there is something. */
+/** Undoes an import, a correction or a merge as a whole, after a confirmation. Render `dialog` on the page, and `said` when there is something. */
 export function useActUndo() {
   const queryClient = useQueryClient();
   const [said, setSaid] = useState<string | null>(null);
@@ -25,12 +26,28 @@ export function useActUndo() {
       </>
     ),
     perform: ({ id }) => call(undoEndpoints.undoAct, { params: { id } }),
-    onDone: ({ message, ficaram_total }) => {
-      const left =
-        ficaram_total === 0 ? '' : ` ${ficaram_total} ficaram como estão: mudaram depois ou estão em uso.`;
-      setSaid(message + left);
+    onDone: (report) => {
+      setSaid(undoneText(report));
       void queryClient.invalidateQueries();
     },
   });
   return { ...action, said };
+}
+
+/** The same from the notice of what was just done, without a question. */
+export function useUndoActAtOnce(): (id: number) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (id) => {
+    try {
+      notice(undoneText(await call(undoEndpoints.undoAct, { params: { id } })));
+    } catch (error) {
+      noticeOfFailure(error, 'Não foi possível desfazer.');
+    }
+    await queryClient.invalidateQueries();
+  };
+}
+
+function undoneText({ message, ficaram_total }: { message: string; ficaram_total: number }): string {
+  if (ficaram_total === 0) return message;
+  return `${message} ${ficaram_total} ficaram como estão: mudaram depois ou estão em uso.`;
 }

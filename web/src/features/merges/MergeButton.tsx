@@ -31,7 +31,8 @@ export function MergeButton(props: Merge) {
   );
 }
 
-const MergeDialog = onceOpened(() => Dialog);
+/** The same dialog, opened from elsewhere. */
+export const MergeDialog = onceOpened(() => Dialog);
 
 function Dialog({ isOpen, onClose, ...merge }: Merge & { isOpen: boolean; onClose: () => void }) {
   return (

@@ -19,13 +19,15 @@ export interface Merge {
   record: { id: number; text: string };
   /** Options: the records of the kind. */
   choices: ChoiceSource;
+  /** The record that stays, where that is chosen already; whoever merges from a list stays on it. */
+  into?: number;
 }
 
 /** Chooses the record that stays, previews the effect, and merges. */
-export function MergeForm({ kind, record, choices, onClose }: Merge & { onClose: () => void }) {
+export function MergeForm({ kind, record, choices, into, onClose }: Merge & { onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [otherId, setOtherId] = useState<number | null>(null);
+  const [otherId, setOtherId] = useState<number | null>(into ?? null);
   const others = useMemo(() => withoutRecord(choices, record), [choices, record]);
   const { singular } = recordKindTexts[kind];
   const undoMerge = useUndoMerge(kind);
@@ -41,8 +43,8 @@ export function MergeForm({ kind, record, choices, onClose }: Merge & { onClose:
     onSuccess: async ({ id, message }, para) => {
       onClose();
       noticeWithUndo(message, () => undo(id));
-      await queryClient.invalidateQueries({ refetchType: 'none' });
-      await navigate({ to: recordPage(kind, para), replace: true });
+      await queryClient.invalidateQueries({ refetchType: into === undefined ? 'none' : 'active' });
+      if (into === undefined) await navigate({ to: recordPage(kind, para), replace: true });
     },
   });
   return (

@@ -7,7 +7,7 @@ import { momentOf, type Since, sinceErrors, sinceOf } from './since.ts';
 const kindLabels: Record<UndoKind, string> = {
   exclusoes: 'Exclusões',
   edicoes: 'Alterações',
-  importacoes: 'Importações',
+  importacoes: 'Importações e correções em vários registros',
   unioes: 'Uniões',
   criacoes: 'Registros novos',
   resultados: 'Resultados',
