@@ -18,7 +18,7 @@ const the = (device: Device) => (device === 'câmera' ? 'a câmera' : 'o microfo
 
 /** @throws SenseRefused in words; whatever else went wrong as it is */
 export async function openDevice(device: Device, constraints: MediaStreamConstraints): Promise<MediaStream> {
-  if (!window.isSecureContext)
+  if (!isSecureContext)
     throw new SenseRefused(
       `O navegador só deixa usar ${the(device)} em https, ou na própria máquina em que a Bancada roda. Abra uma gravação, ou peça https a quem cuida da Bancada.`,
     );

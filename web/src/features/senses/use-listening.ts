@@ -1,6 +1,7 @@
 import type { Listened } from '@bancada/contract/senses/listen';
 import { useState } from 'react';
 import { timings } from '../../timings.ts';
+import { standing } from './live-reading.ts';
 import { openMicrophone, readRecording, sampleRate } from './sound.ts';
 import { again, ended, useLatest, useSenseRun } from './use-sense-run.ts';
 
@@ -44,6 +45,7 @@ export function useListening(onHeard: (heard: Listened) => void): Listening {
     run(async (reader, signal) => {
       const microphone = await openMicrophone(keptSeconds);
       const began = performance.now();
+      let stands: Listened | null = null;
       const seconds = () => Math.floor((performance.now() - began) / 1_000);
       const show = () => setEar({ at: 'listening', seconds: seconds(), level: microphone.level() });
       const shown = signal.aborted ? undefined : setInterval(show, timings.levelMs);
@@ -51,7 +53,8 @@ export function useListening(onHeard: (heard: Listened) => void): Listening {
       try {
         await again({ ...pace, atMostMs: timings.listenAtMostMs }, async () => {
           const answer = await reader.listen(microphone.last(keptSeconds), sampleRate);
-          tell(microphone.isFiltered ? filtered(answer) : answer);
+          stands = standing(stands, microphone.isFiltered ? filtered(answer) : answer, seconds());
+          tell(stands);
         });
       } finally {
         clearInterval(shown);

@@ -73,10 +73,12 @@ export function ended(signal: AbortSignal): Promise<null> {
 }
 
 /** The function of the latest drawing, for what calls it long after. */
-export function useLatest<Given>(work: (given: Given) => void): (given: Given) => void {
+export function useLatest<Given extends unknown[]>(
+  work: (...given: Given) => void,
+): (...given: Given) => void {
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
   });
-  return (given) => latest.current(given);
+  return (...given) => latest.current(...given);
 }

@@ -3,6 +3,7 @@ import type { Watched } from '@bancada/contract/senses/watch';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { timings } from '../../timings.ts';
 import { followLight, type Spot, showCamera, showFilm } from './light-source.ts';
+import { standing } from './live-reading.ts';
 import { again, useLatest, useSenseRun } from './use-sense-run.ts';
 
 export interface Watching {
@@ -35,9 +36,11 @@ export function useWatching(
   const [seen, setSeen] = useState<Watched | null>(null);
   const takeFrames = useFramesAt(video, spot);
   const { refusal, run, stop } = useSenseRun();
-  const tell = useLatest((one: Watched | null) => {
-    setSeen(one);
-    if (one !== null) onSeen(one);
+  const tell = useLatest((next: Watched, frames: readonly Frame[]) => {
+    const seconds = ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1_000;
+    const stands = standing(seen, next, seconds);
+    setSeen(stands);
+    onSeen(stands);
   });
   const rest = () => {
     setShown(null);
@@ -54,7 +57,7 @@ export function useWatching(
       try {
         await again({ ...pace, atMostMs: timings.listenAtMostMs }, async () => {
           const frames = takeFrames();
-          if (frames !== null) tell(await reader.watch(frames));
+          if (frames !== null) tell(await reader.watch(frames), frames);
         });
       } finally {
         end();
