@@ -21,6 +21,8 @@ function shownValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectEl
   shown.style.cssText = field.style.cssText;
   shown.style.whiteSpace = 'pre-wrap';
   shown.style.overflow = 'auto';
+  // As a field of one line has it.
+  if (!(field instanceof HTMLTextAreaElement)) shown.style.alignContent = 'center';
   shown.textContent = textOf(field);
   return shown;
 }
