@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
+import { filledXfa } from '../scripts/testing/xfa.ts';
 import { attachFile } from './attachments.ts';
 import { setReading } from './documents.ts';
 import { makePdf } from './files.ts';
-import { makeDrawing, makeManual } from './pdf-files.ts';
+import { makeDrawing, makeManual, makeXfaForm } from './pdf-files.ts';
 import { openSignedIn } from './people.ts';
 import { checkMarked, darkStretches, pixelsOf } from './pixels.ts';
 import { expect, type Product, test } from './product.ts';
@@ -181,4 +182,37 @@ test.describe('on a dense screen', () => {
       .evaluateAll((canvases: HTMLCanvasElement[]) => canvases.map(({ width, height }) => width * height));
     expect(Math.max(...sizes)).toBeLessThan(16_700_000);
   });
+});
+
+test('an XFA form is drawn with what it holds, which is found and marked; where it cannot be, the page says so', async ({
+  page,
+  product,
+}) => {
+  const id = await attachPdf(product, 'Ficha.pdf', makeXfaForm(filledXfa));
+  await setReading(product, id, { estado: 'falhou', motivo: 'senha' });
+  const broken = await attachPdf(product, 'Ficha cortada.pdf', makeXfaForm('<xdp'));
+  page.on('dialog', (dialog) => {
+    throw new Error(`The form's script ran: ${dialog.message()}`);
+  });
+  await openSignedIn(page, product, await registered(product), `/attachments/${id}`);
+  const stage = pagesOf(page, 'Ficha.pdf');
+  await expect(sheet(stage, 1).getByText('TXQ7788')).toBeVisible();
+  await expect(sheet(stage, 1).getByText('Fusível F901 aberto')).toBeVisible();
+  await expect(sheet(stage, 1).getByText('220 V')).toBeVisible();
+  await expect(sheet(stage, 1).getByRole('checkbox')).toBeDisabled();
+  await expect(stage.getByRole('textbox')).toHaveCount(0);
+  await expect(stage.getByText(/Please wait|segredo/)).toHaveCount(0);
+  await expect(page.getByText(/não pode ser desenhado aqui/)).toHaveCount(0);
+  const mark = stage.locator('[aria-current="true"] span');
+  for (const words of ['txq7788', 'ktr5512']) {
+    await seek(page, stage, words);
+    await waitForFound(page, page.getByText('1 de 1', { exact: true }));
+    await checkMarked(page, mark);
+  }
+  await page.getByRole('button', { name: 'Aumentar' }).click();
+  await checkMarked(page, mark);
+
+  await page.goto(`${product.address}/attachments/${broken}`);
+  await expect(page.getByText(/não pode ser desenhado aqui/)).toBeVisible();
+  await expect(sheet(pagesOf(page, 'Ficha cortada.pdf'), 1).getByText('Please wait...')).toBeAttached();
 });

@@ -48,6 +48,18 @@ export function makeManual(): Buffer<ArrayBuffer> {
   return writePdf(objects);
 }
 
+/** An XFA form, as other viewers show it: one page that asks to wait. `packet` is its template and data, in letters of Latin 1. */
+export function makeXfaForm(packet: string): Buffer<ArrayBuffer> {
+  return writePdf([
+    '<< /Type /Catalog /Pages 2 0 R /NeedsRendering true /AcroForm << /Fields [] /DR << /Font << /F1 3 0 R >> >> /XFA 6 0 R >> >>',
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    font,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F1 3 0 R >> >> >>',
+    ['', 'BT /F1 24 Tf 72 720 Td (Please wait...) Tj ET'],
+    ['', Buffer.from(packet).toString('latin1')],
+  ]);
+}
+
 /** Writes a PDF of these objects; with a password it opens only by that. */
 export function writePdf(objects: readonly PdfObject[], password?: string): Buffer<ArrayBuffer> {
   const lock = password === undefined ? null : lockOf(password);

@@ -138,9 +138,11 @@ CREATE TABLE datasheets (
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
   busca text GENERATED ALWAYS AS ((fold_text((part_number || chr(31)) || nome) || chr(31)) || lower(compact_code(part_number))) STORED NOT NULL,
+  substitutos jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT datasheets_pkey PRIMARY KEY (id),
   CONSTRAINT datasheets_nome_check CHECK (nome <> ''::text),
   CONSTRAINT datasheets_part_number_check CHECK (part_number <> ''::text),
+  CONSTRAINT datasheets_substitutos_check CHECK (jsonb_typeof(substitutos) = 'array'::text),
   CONSTRAINT datasheets_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT datasheets_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id),
   CONSTRAINT datasheets_fabricante_id_fkey FOREIGN KEY (fabricante_id) REFERENCES manufacturers(id)
@@ -580,19 +582,6 @@ CREATE UNLOGGED TABLE own_writes (
   usuario_id integer NOT NULL,
   posicao pg_lsn NOT NULL,
   CONSTRAINT own_writes_pkey PRIMARY KEY (usuario_id)
-);
-
-CREATE TABLE part_substitutes (
-  componente_id integer NOT NULL,
-  substituto_id integer NOT NULL,
-  condicao text,
-  criado_por integer DEFAULT acting_user(),
-  criado_em timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT part_substitutes_pkey PRIMARY KEY (componente_id, substituto_id),
-  CONSTRAINT part_substitutes_other CHECK (componente_id <> substituto_id),
-  CONSTRAINT part_substitutes_componente_id_fkey FOREIGN KEY (componente_id) REFERENCES datasheets(id) ON DELETE CASCADE,
-  CONSTRAINT part_substitutes_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT part_substitutes_substituto_id_fkey FOREIGN KEY (substituto_id) REFERENCES datasheets(id) ON DELETE CASCADE
 );
 
 CREATE TABLE passkeys (
@@ -1086,6 +1075,17 @@ UNION ALL
     signal_codes.codigo AS titulo,
     true AS em_uso
    FROM signal_codes;
+
+CREATE VIEW part_substitutes AS
+ SELECT d.id AS componente_id,
+    s.id AS substituto_id,
+    said.value ->> 'condicao'::text AS condicao,
+    (said.value ->> 'por'::text)::integer AS criado_por,
+    (said.value ->> 'desde'::text)::timestamp with time zone AS criado_em
+   FROM datasheets d
+     CROSS JOIN LATERAL jsonb_array_elements(d.substitutos) said(value)
+     JOIN datasheets s ON s.id = ((said.value ->> 'peca'::text)::integer)
+  WHERE d.substitutos <> '[]'::jsonb;
 
 CREATE VIEW record_titles AS
  SELECT 'manufacturers'::text AS tipo,
@@ -2179,6 +2179,31 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE FUNCTION tell_what_replaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  told record;
+BEGIN
+  FOR told IN
+    SELECT s.id FROM datasheets s
+     WHERE s.id IN (
+           SELECT (changed.one ->> 'peca')::integer FROM (
+             (SELECT jsonb_array_elements(OLD.substitutos) - '{por,desde}'::text[] AS one
+               EXCEPT SELECT jsonb_array_elements(NEW.substitutos) - '{por,desde}'::text[])
+              UNION ALL
+             (SELECT jsonb_array_elements(NEW.substitutos) - '{por,desde}'::text[]
+               EXCEPT SELECT jsonb_array_elements(OLD.substitutos) - '{por,desde}'::text[])) AS changed)
+     ORDER BY s.id
+  LOOP
+    PERFORM write_edit('datasheets', told.id, jsonb_build_object('substitui', coalesce((
+      SELECT jsonb_agg(jsonb_build_object('peca', p.componente_id, 'condicao', p.condicao) ORDER BY p.componente_id)
+        FROM part_substitutes p WHERE p.substituto_id = told.id), '[]')));
+  END LOOP;
+  RETURN NULL;
+END $function$;
+
 CREATE FUNCTION touch_edited_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2425,7 +2450,8 @@ CREATE TRIGGER datasheets_listed_insert AFTER INSERT ON datasheets REFERENCING N
 CREATE TRIGGER datasheets_listed_truncate AFTER TRUNCATE ON datasheets FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('component');
 CREATE TRIGGER datasheets_listed_update AFTER UPDATE ON datasheets REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('component', 'part_number', 'nome', 'exclusao_id');
 CREATE TRIGGER datasheets_references BEFORE INSERT OR UPDATE ON datasheets FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('fabricante_id', 'manufacturers');
-CREATE TRIGGER datasheets_touch BEFORE UPDATE ON datasheets FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER datasheets_told AFTER UPDATE OF substitutos ON datasheets FOR EACH ROW WHEN (old.substitutos IS DISTINCT FROM new.substitutos) EXECUTE FUNCTION tell_what_replaces();
+CREATE TRIGGER datasheets_touch BEFORE UPDATE ON datasheets FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por AND (NOT old.substitutos IS DISTINCT FROM new.substitutos OR old.part_number IS DISTINCT FROM new.part_number OR old.nome IS DISTINCT FROM new.nome OR old.descricao IS DISTINCT FROM new.descricao OR old.fabricante_id IS DISTINCT FROM new.fabricante_id OR old.exclusao_id IS DISTINCT FROM new.exclusao_id)) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER search_change_delete AFTER DELETE ON datasheets REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''component'', r.id)]', 'id, part_number, nome, exclusao_id');
 CREATE TRIGGER search_change_insert AFTER INSERT ON datasheets REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''component'', r.id)]', 'id, part_number, nome, exclusao_id');
 CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON datasheets FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
@@ -2614,6 +2640,7 @@ CREATE INDEX datasheets_fabricante_order_idx ON datasheets USING btree (fabrican
 CREATE INDEX datasheets_number ON datasheets USING btree (lower(compact_code(part_number)) text_pattern_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX datasheets_order_idx ON datasheets USING btree (fold_text(part_number), id) WHERE (exclusao_id IS NULL);
 CREATE UNIQUE INDEX datasheets_part_number_key ON datasheets USING btree (fabricante_id, same_text_key(part_number)) WHERE (exclusao_id IS NULL);
+CREATE INDEX datasheets_replaced_idx ON datasheets USING btree (id) WHERE (substitutos <> '[]'::jsonb);
 CREATE INDEX datasheets_search_idx ON datasheets USING gin (busca gin_trgm_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX deletions_person_time_idx ON deletions USING btree (usuario_id, criado_em, id) WHERE (usuario_id IS NOT NULL);
 CREATE UNIQUE INDEX deletions_record_key ON deletions USING btree (tipo, registro_id) WHERE (restaurado_em IS NULL);
@@ -2693,7 +2720,6 @@ CREATE INDEX outcomes_entry_idx ON outcomes USING btree (troubleshooting_id);
 CREATE INDEX outcomes_exclusao_idx ON outcomes USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE INDEX outcomes_order_idx ON outcomes USING btree (dia DESC, dito_em DESC, id DESC) WHERE (exclusao_id IS NULL);
 CREATE INDEX outcomes_said_idx ON outcomes USING btree (criado_por, dito_em, id) WHERE ((exclusao_id IS NULL) AND (criado_por IS NOT NULL));
-CREATE INDEX part_substitutes_substitute ON part_substitutes USING btree (substituto_id);
 CREATE INDEX passkeys_usuario_idx ON passkeys USING btree (usuario_id, id);
 CREATE INDEX received_sums_sha256_idx ON received_sums USING btree (sha256);
 CREATE INDEX record_count_deltas_tipo_idx ON record_count_deltas USING btree (tipo) INCLUDE (delta);

@@ -1,5 +1,6 @@
 /** What the viewer of PDFs uses of pdf.js's style sheet, which is written for its whole application and sets colours of `:root`. */
-const usedOfPdfJs = /^(\.textLayer|\.annotationLayer|\.canvasWrapper|\.pdfViewer|\[data-main-rotation)/;
+const usedOfPdfJs =
+  /^(\.textLayer|\.annotationLayer|\.canvasWrapper|\.pdfViewer|\[data-main-rotation|:?:?(is\()?\.xfa)/;
 const unusedOfPdfJs = /edit|highlight|popupMenu|loading|scroll|Presentation/i;
 
 const pagesOfPdfJs = {

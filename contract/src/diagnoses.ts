@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { checkKinds } from './check-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { listLimits, listQuery, pageOf } from './lists.ts';
+import { haveRoom, isBeyondLimits, longSignalTexts } from './long-signals.ts';
 import { Measure, minutes } from './measure.ts';
 import { NamedModel } from './symptoms.ts';
 import { searchText } from './texts.ts';
 import { troubleshootingLimits } from './troubleshooting.ts';
 import { typedCode } from './typed-code.ts';
-import { count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
+import { acrossFields, count, id, idInAddress, limitInQuery, requiredText, time } from './values.ts';
 
 export const diagnosisLimits = {
   /** Diagnoses and solutions are suggested from this many characters. */
@@ -61,28 +62,42 @@ const check = () => ({
   alta_tensao: z.optional(z.boolean()),
 });
 
+type Codes = { [Field in (typeof codeFields)[number]]?: string | null | undefined };
+const codeFields = ['code_post', 'code_led', 'code_beep'] as const;
+const inThePostCode = { error: longSignalTexts.taken, path: ['code_post'] };
+
 /** A diagnosis created together with an entry: its text, optionally codes, suspected components and how it is checked. */
-export const NewDiagnosis = z.object({
-  descricao: text(),
-  code_post: z.optional(code('post')),
-  code_led: z.optional(code('led')),
-  code_beep: z.optional(code('beep')),
-  componente_ids: z.optional(components()),
-  ...check(),
-});
+export const NewDiagnosis = z
+  .object({
+    descricao: text(),
+    code_post: z.optional(code('post')),
+    code_led: z.optional(code('led')),
+    code_beep: z.optional(code('beep')),
+    componente_ids: z.optional(components()),
+    ...check(),
+  })
+  .check(acrossFields<Codes>(codeFields, haveRoom, inThePostCode));
 export type NewDiagnosis = z.output<typeof NewDiagnosis>;
 
-/** Body of an edit: absent fields are left unchanged. */
-export const DiagnosisEdit = z.object({
-  descricao: z.optional(text()),
-  code_post: z.optional(code('post')),
-  code_led: z.optional(code('led')),
-  code_beep: z.optional(code('beep')),
-  componente_ids: z.optional(components()),
-  ...check(),
-  /** The version that the edit is based on: 409 if the record has changed since. */
-  atualizado_em: z.optional(time()),
-});
+/** Body of an edit: absent fields are left unchanged. A signal beyond the limits takes the place of the POST code, so that is said to be none. */
+export const DiagnosisEdit = z
+  .object({
+    descricao: z.optional(text()),
+    code_post: z.optional(code('post')),
+    code_led: z.optional(code('led')),
+    code_beep: z.optional(code('beep')),
+    componente_ids: z.optional(components()),
+    ...check(),
+    /** The version that the edit is based on: 409 if the record has changed since. */
+    atualizado_em: z.optional(time()),
+  })
+  .check(
+    acrossFields<Codes>(
+      codeFields,
+      (given) => haveRoom(given) && !(isBeyondLimits(given) && given.code_post === undefined),
+      inThePostCode,
+    ),
+  );
 export type DiagnosisEdit = z.output<typeof DiagnosisEdit>;
 
 /** `similaridade` from 0 to 1; 1 if the texts differ only in case, accents and spacing. */

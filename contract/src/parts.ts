@@ -19,6 +19,16 @@ export const partTexts = {
   tooMany: `Uma peça tem no máximo ${partLimits.substitutesMax} substitutos.`,
 } as const;
 
+/** What may replace a part, or what it may replace, as it stands in the history. */
+const SubstituteMark = z.object({ peca: id(), condicao: z.nullable(z.string()) });
+export type SubstituteMark = z.output<typeof SubstituteMark>;
+
+/** The marks in a stored value. */
+export function substituteMarksIn(value: unknown): SubstituteMark[] {
+  const read = z.array(SubstituteMark).safeParse(value);
+  return read.success ? read.data : [];
+}
+
 /** A datasheet, in brief. */
 export const Part = z.object({
   id: id(),

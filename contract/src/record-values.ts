@@ -2,6 +2,11 @@ import { checkKinds, checkKindTexts } from './check-kinds.ts';
 import { Measure, measureText, minutesText } from './measure.ts';
 import { type RecordKind, recordField } from './records.ts';
 
+const countedKinds: Record<string, { one: string; several: string }> = {
+  photos: { one: 'foto', several: 'fotos' },
+  substitutes: { one: 'peça', several: 'peças' },
+};
+
 /** A value of a field, other than ids, as text for people; null for none. */
 export function fieldText(kind: RecordKind, name: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
@@ -11,9 +16,10 @@ export function fieldText(kind: RecordKind, name: string, value: unknown): strin
   if (step) return checkKindTexts[step].label;
   const measure = recordField(kind, name)?.kind === 'measure' ? Measure.safeParse(value) : null;
   if (measure?.success) return measureText(measure.data);
-  if (recordField(kind, name)?.kind === 'photos') {
+  const counted = countedKinds[recordField(kind, name)?.kind ?? 'text'];
+  if (counted !== undefined) {
     const count = Array.isArray(value) ? value.length : 0;
-    return count === 0 ? null : `${count} ${count === 1 ? 'foto' : 'fotos'}`;
+    return count === 0 ? null : `${count} ${count === 1 ? counted.one : counted.several}`;
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -5,7 +5,16 @@ import { recordKinds } from './record-kinds.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** How a field is displayed in the history and in the comparison of two versions. */
-type FieldKind = 'text' | 'long-text' | 'date' | 'yes-no' | 'minutes' | 'measure' | 'check-kind' | 'photos';
+type FieldKind =
+  | 'text'
+  | 'long-text'
+  | 'date'
+  | 'yes-no'
+  | 'minutes'
+  | 'measure'
+  | 'check-kind'
+  | 'photos'
+  | 'substitutes';
 
 interface RecordField {
   label: string;
@@ -88,6 +97,8 @@ const catalogue = {
       nome: { label: 'Nome' },
       descricao: { label: 'Descrição', kind: 'long-text' },
       fabricante_id: { label: 'Fabricante', names: 'manufacturers' },
+      substitutos: { label: 'Substitutos', kind: 'substitutes' },
+      substitui: { label: 'Pode substituir', kind: 'substitutes' },
     },
   },
   artigos: {
@@ -208,6 +219,9 @@ const catalogue = {
 
 /** Fields of texts that are no columns: what was merged into them, and what they were merged into. */
 export const mergeFields: readonly string[] = ['unidos', 'unido_a'];
+
+/** Fields that are only told, where another record has the column: of a datasheet, which ones name it as a substitute. */
+export const toldFields: readonly string[] = ['substitui'];
 
 export type RecordKind = (typeof recordKinds)[number];
 

@@ -1,3 +1,5 @@
+import { longBeeps, longBlinks, longSignalType } from './long-signals.ts';
+
 /** The types of signal codes: their column names without `code_`. */
 export const signalTypes = ['post', 'led', 'beep'] as const;
 export type SignalType = (typeof signalTypes)[number];
@@ -22,9 +24,9 @@ export interface LedGroup {
   blinks: number | null;
 }
 
-/** The items of a beep code, in order. */
+/** The items of a beep code, in order; also of one beyond the limits (`BIP12`). */
 export function beepItems(code: string): BeepItem[] {
-  return [...code].filter((item): item is BeepItem => 'SLsl'.includes(item));
+  return [...(longBeeps(code) ?? code)].filter((item): item is BeepItem => 'SLsl'.includes(item));
 }
 
 /**
@@ -32,7 +34,7 @@ export function beepItems(code: string): BeepItem[] {
  * have the same length, is "1-3-1-1".
  */
 export function beepWords(code: string): string {
-  const groups = code.split('l').map((group) => group.replaceAll('s', ''));
+  const groups = (longBeeps(code) ?? code).split('l').map((group) => group.replaceAll('s', ''));
   const isCounted = groups.length > 1 && groups.every((group) => /^S+$/.test(group));
   if (isCounted) return groups.map((group) => group.length).join('-');
   return groups.map(groupWords).join(', pausa, ');
@@ -45,8 +47,10 @@ function groupWords(beeps: string): string {
     .join(', ');
 }
 
-/** The groups of a LED code: `A2 B*` is two amber blinks, then steady white. */
+/** The groups of a LED code: `A2 B*` is two amber blinks, then steady white; also of one beyond the limits (`LEDV12`). */
 export function ledGroups(code: string): LedGroup[] {
+  const long = longBlinks(code);
+  if (long !== null) return long;
   return [...code.matchAll(/([ABVGZ])([1-9]|\*)/g)].map(([, colour, count]) => ({
     colour: colour as LedColour,
     blinks: count === '*' ? null : Number(count),
@@ -61,4 +65,11 @@ export function ledWords(code: string): string {
       return `${ledColours[colour]} pisca ${blinks} ${blinks === 1 ? 'vez' : 'vezes'}`;
     })
     .join(', ');
+}
+
+/** A signal beyond the limits, which is stored as a POST code, in words; null for any other code. */
+export function longSignalWords(code: string): string | null {
+  const type = longSignalType(code);
+  if (type === null) return null;
+  return type === 'led' ? ledWords(code) : `bipes: ${beepWords(code)}`;
 }

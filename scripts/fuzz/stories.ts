@@ -78,7 +78,7 @@ async function tellApart(tell: Tell, token: string): Promise<void> {
 
 /** Chance rarely names a fault together with one of its own photos. */
 async function putPhoto(tell: Tell, token: string): Promise<void> {
-  const fields = { equipment_model_id: 1, tipo_documento: 'Foto', md5: '', file_name: 'foto.png' };
+  const fields = { modelo_equipamento_id: 1, tipo_documento: 'Foto', md5: '', file_name: 'foto.png' };
   const form = formBytes(fields, { file: picture, isTrue: true, damage: 'none' });
   const { json } = await tell('POST /attachments/fast_upload', '/attachments/fast_upload', { token, form });
   const body = { anexo_id: json.id };

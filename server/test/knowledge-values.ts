@@ -51,6 +51,7 @@ export function allFields(kind: RecordKind, given: Picked): Values {
         nome: prose ?? 'CI',
         descricao: prose,
         fabricante_id: one('manufacturers', 0),
+        substitutos: [],
       };
     case 'artigos':
       return {

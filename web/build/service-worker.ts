@@ -44,7 +44,9 @@ function builtFiles(parts: BundlePart[]): ShellFile[] {
   const isKept = (part: BundlePart) => {
     if (part.type === 'chunk')
       return first.has(part.fileName) || Buffer.byteLength(part.code) <= keptUpToBytes;
-    return /\.(css|html)$|latin-(?!ext).*\.woff2$|(kept-faults|senses)\.worker-.*\.js$|recorder\.worklet-.*\.js$/.test(part.fileName);
+    return /\.(css|html)$|latin-(?!ext).*\.woff2$|(kept-faults|senses)\.worker-.*\.js$|recorder\.worklet-.*\.js$/.test(
+      part.fileName,
+    );
   };
   return parts.filter(isKept).map((part) => ({
     url: `/${part.fileName}`,

@@ -1,6 +1,7 @@
 // Parses beep sequences as people write them into the stored notation: `S` and `L` (short and long beep) separated by
 // `s` or `l` (short and long space). `beepWords` of signal-codes.ts is the inverse.
 
+import { isLongBeeps, longBeeps, writtenBeeps } from '../long-signals.ts';
 import { signalLimits } from '../signal-codes.ts';
 import { countNamed, plain } from './notation-words.ts';
 
@@ -40,12 +41,14 @@ const listedGroups = /^(?:[nv]c{3,}|c{3,}[nv])$/;
 const countedGroups = /^(?:v(?:cn?)+|(?:cn)+)$/;
 
 /**
- * Parses a beep sequence: `LsSsS`, `1-3-1-1`, `1L 2C`, `1 longo, 2 curtos`, `um longo e dois curtos`, `8 bipes`, `apita 3 vezes`, `-..`.
+ * Parses a beep sequence: `LsSsS`, `1-3-1-1`, `1L 2C`, `1 longo, 2 curtos`, `um longo e dois curtos`, `8 bipes`, `apita 3 vezes`, `-..`;
+ * more than 8 beeps are a code of long-signals.ts: `12 bipes`, `3-3-4-1`.
  * Numbers alone are groups of short beeps with long spaces between them.
  */
 export function readBeeps(text: string): { code: string } | Unread {
   const typed = text.trim();
   if (typed === '') return { refusal: 'Digite ou monte uma sequência de bipes.' };
+  if (longBeeps(typed.toUpperCase()) !== null) return { code: typed.toUpperCase() };
   if (canonical.test(typed) && /[sl]/.test(typed)) return checked(typed);
   const groups = groupsOf(plain(typed));
   if (groups === undefined)
@@ -55,12 +58,14 @@ export function readBeeps(text: string): { code: string } | Unread {
   return checked(groups.map((beeps) => beeps.join('s')).join('l'));
 }
 
+/** More beeps than a code holds are written as a POST code. */
 function checked(code: string): { code: string } | Unread {
-  if (code.length > signalLimits.beepMaxItems)
+  const written = isLongBeeps(code) ? writtenBeeps(code) : code;
+  if (written === null)
     return {
-      refusal: `Use no máximo ${signalLimits.beepMaxItems} itens: ${beepsMax} bipes e os espaços entre eles.`,
+      refusal: `Não cabe: acima de ${beepsMax} bipes cabem uma contagem (12), até quatro grupos (3-3-4-1), ou longos e depois curtos (1 longo, 8 curtos).`,
     };
-  return { code };
+  return { code: written };
 }
 
 /** The groups, which long spaces separate. */

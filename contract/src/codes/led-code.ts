@@ -1,6 +1,7 @@
 // Parses blinking LEDs as people write them into the stored notation: groups of a colour and a count of blinks (`*` for
 // steady), as `A2 B3`. `ledWords` of signal-codes.ts is the inverse.
 
+import { isLongBlinks, longBlinks, writtenBlinks } from '../long-signals.ts';
 import { type LedColour, signalLimits } from '../signal-codes.ts';
 import type { Unread } from './beep-code.ts';
 import { countNamed, plain } from './notation-words.ts';
@@ -44,10 +45,12 @@ interface Group {
 /**
  * Parses a LED sequence: `A2 B3`, `a2b3`, `2 âmbar, 3 branco`, `pisca 2 âmbar 3 branco`, `âmbar pisca 2 vezes, branco
  * pisca 3 vezes`, `vermelho fixo`. Two bare numbers (`2,3`, `2-3`) are amber and white, as in notebook manuals.
+ * A count above 9 is a code of long-signals.ts: `12 vermelhas`, `4 verdes e 11 verdes`.
  */
 export function readLed(text: string): { code: string } | Unread {
   const typed = plain(text).trim();
   if (typed === '') return { refusal: 'Monte ou digite uma sequência de cores e piscadas.' };
+  if (longBlinks(typed.toUpperCase()) !== null) return { code: typed.toUpperCase() };
   const pair = /^([1-9])\s*[,/-]\s*([1-9])$/.exec(typed);
   if (pair) return { code: `A${pair[1]} B${pair[2]}` };
   const groups = groupsOf(wordsOf(typed));
@@ -55,8 +58,14 @@ export function readLed(text: string): { code: string } | Unread {
     return { refusal: 'Escreva cor e piscadas, como 2 âmbar, 3 branco; A2 B3; ou vermelho fixo.' };
   if (groups.length > signalLimits.ledMaxGroups)
     return { refusal: `Use no máximo ${signalLimits.ledMaxGroups} grupos de cor e piscadas.` };
-  if (groups.some(({ count }) => count !== '*' && Number(count) > 9))
-    return { refusal: 'Cada cor pisca de 1 a 9 vezes, ou fica fixa.' };
+  const counted = groups.map(({ colour, count }) => ({
+    colour,
+    blinks: count === '*' ? null : Number(count),
+  }));
+  if (isLongBlinks(counted)) {
+    const code = writtenBlinks(counted);
+    return code === null ? { refusal: 'Não cabe: com contagens acima de 9 cabem dois grupos.' } : { code };
+  }
   return { code: groups.map(({ colour, count }) => `${colour}${count}`).join(' ') };
 }
 

@@ -111,14 +111,22 @@ test.each([
   ['longo curto curto', 'LsSsS'],
   ['5', 'SsSsSsSsS'],
   ['S', 'S'],
+  ['9 bipes', 'BIP9'],
+  ['10 bips curtos', 'BIP10'],
+  ['doze bipes longos', 'BIP12L'],
+  ['3-3-4-1', 'BIP3P3P4P1'],
+  ['4-11', 'BIP4P11'],
+  ['1 longo, 8 curtos', 'BIP1L8C'],
+  ['SsSsSsSsSsSsSsSsS', 'BIP9'],
+  ['bip1l8c', 'BIP1L8C'],
 ])('beeps %j are %s', (text, code) => {
   expect(readBeeps(text)).toEqual({ code });
 });
 
 test.each([
   ['', 'Digite ou monte uma sequência de bipes.'],
-  ['9 bipes', 'Use no máximo 15 itens: 8 bipes e os espaços entre eles.'],
-  ['3-3-4-1', 'Use no máximo 15 itens: 8 bipes e os espaços entre eles.'],
+  ['100 bipes', expect.stringMatching(/^Escreva como/)],
+  ['3-3-4-1-9', expect.stringMatching(/^Não cabe/)],
   ['1-0-1', expect.stringMatching(/^Escreva como/)],
   ['longo pausa', expect.stringMatching(/^Escreva como/)],
   ['2 2 longos 3', expect.stringMatching(/^Escreva como/)],
@@ -142,6 +150,11 @@ test.each([
   ['duas piscadas vermelhas', 'V2'],
   ['LED vermelho fixo', 'V*'],
   ['azul aceso e 1 verde', 'Z* G1'],
+  ['12 vermelhas', 'LEDV12'],
+  ['vermelho pisca doze vezes', 'LEDV12'],
+  ['4 verdes e 11 verdes', 'LEDG4G11'],
+  ['A12 B*', 'LEDA12B0'],
+  ['ledv12', 'LEDV12'],
 ])('a LED %j is %s', (text, code) => {
   expect(readLed(text)).toEqual({ code });
 });
@@ -150,7 +163,7 @@ test.each([
   ['', 'Monte ou digite uma sequência de cores e piscadas.'],
   ['vermelho', expect.stringMatching(/^Escreva cor/)],
   ['2', expect.stringMatching(/^Escreva cor/)],
-  ['12 brancas', 'Cada cor pisca de 1 a 9 vezes, ou fica fixa.'],
+  ['12 brancas, 13 azuis, 14 verdes', expect.stringMatching(/^Não cabe/)],
   ['roxo 2', expect.stringMatching(/^Escreva cor/)],
   [`${'A1 '.repeat(16)}`, 'Use no máximo 15 grupos de cor e piscadas.'],
 ])('a LED %j is refused', (text, refusal) => {

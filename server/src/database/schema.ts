@@ -90,6 +90,8 @@ interface Datasheets extends KnowledgeRecord {
   nome: string;
   descricao: string | null;
   fabricante_id: number;
+  /** What may replace it; read by the view `part_substitutes`. */
+  substitutos: Generated<unknown>;
   /** Folded text that the list is searched in; the part number also without separators. */
   busca: GeneratedAlways<string>;
 }
@@ -164,12 +166,13 @@ interface DiagnosisComponents {
   componente_id: number;
 }
 
+/** A view of `datasheets.substitutos`. */
 interface PartSubstitutes {
   componente_id: number;
   substituto_id: number;
   condicao: string | null;
-  criado_por: Generated<number | null>;
-  criado_em: Generated<string>;
+  criado_por: number | null;
+  criado_em: string;
 }
 
 interface Solutions extends AuthoredRecord {

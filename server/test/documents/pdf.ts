@@ -73,6 +73,15 @@ export interface PdfPage {
   fonts?: string;
 }
 
+/** A file that is an XFA form: what viewers without XFA show of it is a page that asks to wait. */
+export function xfaPdf(xfa: string): Buffer {
+  return pdfOf([{ content: writeLines(['Please wait...']) }], (file) => {
+    const packet = file.addStream(Buffer.from(xfa));
+    const font = file.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+    return `/NeedsRendering true /AcroForm << /Fields [] /DR << /Font << /F1 ${font} 0 R >> >> /XFA ${packet} 0 R >>`;
+  });
+}
+
 const a4 = { width: 595, height: 842 };
 
 /** A well-formed file of these pages, which may be made after `write` has written what they name. */

@@ -1,4 +1,5 @@
 import type { FieldChange, HistoryItem } from '@bancada/contract/history';
+import { substituteMarksIn } from '@bancada/contract/parts';
 import { photoMarksIn } from '@bancada/contract/photo-marks';
 import { may } from '@bancada/contract/policy';
 import { fieldText } from '@bancada/contract/record-values';
@@ -93,6 +94,8 @@ function namedBy({ tipo, antes, depois, donos }: HistoryRow): { kind: string; id
       const { names: kind, kind: shape } = recordField(tipo, field) ?? {};
       if (shape === 'photos')
         return photoMarksIn(value).map(({ anexo_id: id }) => ({ kind: 'attachments', id }));
+      if (shape === 'substitutes')
+        return substituteMarksIn(value).map(({ peca: id }) => ({ kind: 'datasheets', id }));
       return kind === undefined ? [] : idsIn(value).map((id) => ({ kind, id }));
     }),
   );
@@ -133,6 +136,12 @@ function asText(
   if (shape === 'photos') {
     const texts = photoMarksIn(value).map(({ anexo_id, legenda }) =>
       [titleOf('attachments', anexo_id), ...(legenda === '' ? [] : [`“${legenda}”`])].join(': '),
+    );
+    return texts.length === 0 ? null : texts.join('; ');
+  }
+  if (shape === 'substitutes') {
+    const texts = substituteMarksIn(value).map(({ peca, condicao }) =>
+      [titleOf('datasheets', peca), ...(condicao === null ? [] : [`(${condicao})`])].join(' '),
     );
     return texts.length === 0 ? null : texts.join('; ');
   }

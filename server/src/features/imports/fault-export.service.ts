@@ -1,6 +1,8 @@
 import { checkLine } from '@bancada/contract/check-lines';
 import { noCategoryName } from '@bancada/contract/equipment-models';
+import { asShown, longSignalType } from '@bancada/contract/long-signals';
 import { noMeasure } from '@bancada/contract/measure';
+import { beepWords, ledWords } from '@bancada/contract/signal-codes';
 import { foldText } from '@bancada/contract/texts';
 import { pageOfEntries } from '../faults/flat-answers.ts';
 import type { SearchParts } from '../search/time-limit.ts';
@@ -27,10 +29,19 @@ function lineOf(row: ExportedEntry): Record<string, string> {
     diagnosticos: row.checks.map(checkCell).join('\n'),
     solucao: row.solucao,
     ditos: row.ditos,
-    code_post: row.code_post ?? '',
-    code_led: row.code_led ?? '',
-    code_beep: row.code_beep ?? '',
+    ...codeCells(row),
     alta_tensao: row.alta_tensao ? 'sim' : 'não',
+  };
+}
+
+/** Signals beyond the limits stand in their own column, in the words that are read back. */
+function codeCells({ code_post, code_led, code_beep }: ExportedEntry) {
+  const shown = asShown({ code_post, code_led, code_beep });
+  const [led, beep] = [shown.code_led ?? '', shown.code_beep ?? ''];
+  return {
+    code_post: shown.code_post ?? '',
+    code_led: longSignalType(led) === null ? led : ledWords(led),
+    code_beep: longSignalType(beep) === null ? beep : beepWords(beep),
   };
 }
 

@@ -5,10 +5,11 @@ import { NewEquipmentModel } from '@bancada/contract/equipment-models';
 import { fieldTexts } from '@bancada/contract/errors';
 import { importColumns } from '@bancada/contract/import-columns';
 import { type ImportLine, importTexts } from '@bancada/contract/imports';
+import { asStored, haveRoom, longSignalTexts } from '@bancada/contract/long-signals';
 import { isNoMeasure } from '@bancada/contract/measure';
 import { signalTypes } from '@bancada/contract/signal-codes';
 import { cleanLine } from '@bancada/contract/texts';
-import { typedCode } from '@bancada/contract/typed-code';
+import { writtenCode } from '@bancada/contract/typed-code';
 import { Flow, wizardLimits } from '@bancada/contract/wizard';
 import * as z from 'zod/mini';
 import { minutesCell, yesNoCell } from './cell-values.ts';
@@ -39,9 +40,11 @@ export function readFaultLine({ linha, valores }: ImportLine): FaultLine {
     codes: {},
   };
   for (const type of signalTypes) {
-    const code = read(`code_${type}`, typedCode(type));
+    const code = read(`code_${type}`, writtenCode(type));
     if (code !== null) fault.codes[`code_${type}`] = code;
   }
+  if (!haveRoom(fault.codes)) line.erros.push({ campo: 'code_post', msg: longSignalTexts.taken });
+  fault.codes = storedCodes(fault.codes);
   for (const field of ['fabricante', 'categoria'] as const) {
     const typed = cleanLine(cells.get(field) ?? '');
     const msg = typed === '' ? null : nameOf(line, field, typed);
@@ -51,6 +54,11 @@ export function readFaultLine({ linha, valores }: ImportLine): FaultLine {
   const msg = day === '' ? null : readDay(line, NewEquipmentModel.shape.data_lancamento, day);
   if (msg !== null) line.erros.push({ campo: 'data_lancamento', msg });
   return { ...line, fault };
+}
+
+/** What is not in the line stays as it is in the entry. */
+function storedCodes(codes: FaultCells['codes']): FaultCells['codes'] {
+  return Object.fromEntries(Object.entries(asStored(codes)).filter(([, code]) => (code ?? '') !== ''));
 }
 
 /** The cells that can be stored; those that are required and empty are reported. */

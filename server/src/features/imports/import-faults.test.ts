@@ -1,6 +1,7 @@
 import { toComplete } from '@bancada/contract/equipment-models';
 import { importExamples } from '@bancada/contract/import-examples';
 import { creatableKinds, type LineVerdict, type MissingName } from '@bancada/contract/imports';
+import { longSignalTexts } from '@bancada/contract/long-signals';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -132,6 +133,28 @@ describeApplication('the import of faults', (application) => {
     expect((await read(`/import/troubleshooting/linhas?search=${encodeURIComponent(sintoma)}`)).data).toEqual(
       data,
     );
+  });
+
+  test('counts beyond the limits come in as people write them, stand in their own column, and are the same again', async () => {
+    const row = {
+      sintoma: 'Pisca e apita sem parar',
+      fabricante: 'Semp',
+      equipamento: 'Rádio AC 500',
+      diagnosticos: 'Contar',
+      solucao: 'Trocar a placa',
+    };
+    await imported([{ ...row, code_led: 'V12' }], [1, 0, 0]);
+    const lines = async () =>
+      (await read(`/import/troubleshooting/linhas?search=${encodeURIComponent(row.sintoma)}`)).data;
+    const data = await lines();
+    expect(data).toMatchObject([{ code_post: '', code_led: 'vermelho pisca 12 vezes', code_beep: '' }]);
+    expect(verdicts(await preview(data))).toEqual(['igual']);
+    await imported([{ ...row, code_beep: '3-3-4-1' }], [0, 1, 0]);
+    const after = await lines();
+    expect(after).toMatchObject([{ code_post: '', code_led: '', code_beep: '3-3-4-1' }]);
+    expect(verdicts(await preview(after))).toEqual(['igual']);
+    const both = await preview([{ ...row, code_post: 'E20', code_led: '12 vermelhas' }], creatableKinds);
+    expect(both.linhas[0]?.erros).toEqual([{ campo: 'code_post', msg: longSignalTexts.taken }]);
   });
 
   test('a model is found by its number or its name; where that is not clear, the line says so', async () => {

@@ -83,6 +83,13 @@ export async function lockParts(db: Database, ids: readonly number[]): Promise<n
   return locked.length;
 }
 
+/** What a person says of a part: another that may replace it. */
+interface Said {
+  of: number;
+  by: number;
+}
+
+/** How many parts may replace this one; those in the bin count. */
 export async function countSubstitutes(db: Database, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('part_substitutes')
@@ -92,24 +99,37 @@ export async function countSubstitutes(db: Database, id: number): Promise<number
   return count;
 }
 
-/** The author stays who said it first. */
+/** The author stays who said it first. What is gone for good is forgotten. */
 export async function upsertSubstitute(
   db: Database,
-  { of, by, condition }: { of: number; by: number; condition: string | null },
+  { of, by, condition }: Said & { condition: string | null },
 ): Promise<void> {
-  await db
-    .insertInto('part_substitutes')
-    .values({ componente_id: of, substituto_id: by, condicao: condition })
-    .onConflict((conflict) =>
-      conflict.columns(['componente_id', 'substituto_id']).doUpdateSet({ condicao: condition }),
-    )
-    .execute();
+  await writeSubstitutes(
+    db,
+    of,
+    sql`SELECT s.substituto_id, CASE WHEN s.substituto_id = ${by} THEN ${condition}::text ELSE s.condicao END, s.criado_por, s.criado_em
+          FROM part_substitutes s WHERE s.componente_id = ${of}
+         UNION ALL
+        SELECT ${by}::integer, ${condition}::text, acting_user(), clock_timestamp()
+         WHERE NOT EXISTS (SELECT FROM part_substitutes s WHERE s.componente_id = ${of} AND s.substituto_id = ${by})`,
+  );
 }
 
-export async function deleteSubstitute(db: Database, { of, by }: { of: number; by: number }): Promise<void> {
-  await db
-    .deleteFrom('part_substitutes')
-    .where('componente_id', '=', of)
-    .where('substituto_id', '=', by)
-    .execute();
+export async function deleteSubstitute(db: Database, { of, by }: Said): Promise<void> {
+  await writeSubstitutes(
+    db,
+    of,
+    sql`SELECT s.substituto_id, s.condicao, s.criado_por, s.criado_em
+          FROM part_substitutes s WHERE s.componente_id = ${of} AND s.substituto_id <> ${by}`,
+  );
+}
+
+/** Writes all that may replace a part, given as rows of part, condition, author and time. */
+async function writeSubstitutes(db: Database, id: number, rows: ReturnType<typeof sql>): Promise<void> {
+  await sql`
+    UPDATE datasheets SET substitutos = said.marks FROM (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('peca', peca, 'condicao', condicao, 'por', por, 'desde', desde) ORDER BY peca), '[]')
+             AS marks
+        FROM (${rows}) AS said (peca, condicao, por, desde)) AS said
+     WHERE id = ${id} AND substitutos <> said.marks`.execute(db);
 }

@@ -1,3 +1,4 @@
+import type { HistoryItem } from '@bancada/contract/history';
 import type { Part, PartWithSubstitutes, Substitutes } from '@bancada/contract/parts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -9,7 +10,7 @@ interface Named {
   proximas: Part[];
 }
 
-describeApplication('parts and what replaces them', ({ call, db }) => {
+describeApplication('parts and what replaces them', ({ call, db, idOf }) => {
   const create = async (part_number: string): Promise<number> => {
     const body = { part_number, nome: `Peça ${part_number}`, fabricante_id: 1 };
     const response = await call('usuario', 'POST', '/datasheets', body);
@@ -89,6 +90,100 @@ describeApplication('parts and what replaces them', ({ call, db }) => {
     );
     expect(restored.statusCode).toBe(200);
     expect(numbers((await beside(a)).substitutos)).toEqual(['QBA2']);
+  });
+
+  const historyOf = async (id: number): Promise<HistoryItem[]> =>
+    (await call('admin', 'GET', `/history/datasheets/${id}`)).json().data;
+  const changesOf = async (id: number) =>
+    (await historyOf(id)).map(({ acao, usuario_nome, mudancas }) => [
+      acao,
+      usuario_nome,
+      ...(acao === 'create'
+        ? []
+        : mudancas.map(({ campo, antes_texto, depois_texto }) => [campo, antes_texto, depois_texto])),
+    ]);
+
+  test('what is said of substitutes stands in the history of both datasheets, and ages neither', async () => {
+    const [a, b] = [await create('QHA1'), await create('QHA2')];
+    const version = async (id: number) =>
+      (await call('usuario', 'GET', `/datasheets/${id}`)).json().atualizado_em;
+    const versions = [await version(a), await version(b)];
+    await replace(a, b, { condicao: 'com dissipador' });
+    await replace(a, b, { condicao: 'com dissipador' });
+    await replace(a, b, { condicao: 'até 40 V' });
+    await call('editor', 'DELETE', `/datasheets/${a}/substitutos/${b}`);
+    const [who, editor] = [expect.any(String), expect.any(String)];
+    const of = (part: string, condition: string) => `${part} · Peça ${part} (${condition})`;
+    expect(await changesOf(a)).toEqual([
+      ['update', editor, ['substitutos', of('QHA2', 'até 40 V'), null]],
+      ['update', who, ['substitutos', of('QHA2', 'com dissipador'), of('QHA2', 'até 40 V')]],
+      ['update', who, ['substitutos', null, of('QHA2', 'com dissipador')]],
+      ['create', who],
+    ]);
+    expect(await changesOf(b)).toEqual([
+      ['update', editor, ['substitui', of('QHA1', 'até 40 V'), null]],
+      ['update', who, ['substitui', of('QHA1', 'com dissipador'), of('QHA1', 'até 40 V')]],
+      ['update', who, ['substitui', null, of('QHA1', 'com dissipador')]],
+      ['create', who],
+    ]);
+    const [removal, given] = await historyOf(a);
+    expect(removal?.usuario_nome).not.toBe(given?.usuario_nome);
+    expect([await version(a), await version(b)]).toEqual(versions);
+  });
+
+  test('undoing a person gives substitutes back as they were, with who had said so; what others changed since stays', async () => {
+    const [a, b, c, d] = [
+      await create('QUA1'),
+      await create('QUA2'),
+      await create('QUA3'),
+      await create('QUA4'),
+    ];
+    await replace(a, b, { condicao: 'até 40 V' });
+    const before = await beside(a);
+    const { rows } = await sql<{ now: string }>`SELECT clock_timestamp() AS now`.execute(db());
+    const edit = (method: 'PUT' | 'DELETE', of: number, by: number, body?: object) =>
+      call('editor', method, `/datasheets/${of}/substitutos/${by}`, body);
+    await edit('DELETE', a, b);
+    await edit('PUT', a, c, { nos_dois_sentidos: true });
+    await edit('PUT', d, c, {});
+    await edit('PUT', b, c, {});
+    // Being named as a substitute by somebody else later is no change of one's own.
+    await replace(b, d);
+    await replace(c, d);
+    const undone = await call('admin', 'POST', `/users/${await idOf('editor')}/undo`, {
+      desde: new Date(rows[0]?.now ?? '').toISOString(),
+      especies: ['edicoes'],
+    });
+    expect(undone.statusCode).toBe(200);
+    expect(await beside(a)).toMatchObject({ substitutos: before.substitutos });
+    expect((await beside(d)).substitutos).toEqual([]);
+    // These two say something of others' by now.
+    expect(numbers((await beside(b)).substitutos)).toEqual(['QUA3', 'QUA4']);
+    expect(numbers((await beside(c)).substitutos)).toEqual(['QUA1', 'QUA4']);
+    expect(
+      undone
+        .json()
+        .ficaram.map(({ titulo }: { titulo: string }) => titulo.slice(0, 4))
+        .sort(),
+    ).toEqual(['QUA2', 'QUA3']);
+    expect((await changesOf(c))[0]?.[2]).toEqual([
+      'substitui',
+      expect.stringMatching(/QUA4/),
+      expect.not.stringMatching(/QUA4/),
+    ]);
+  });
+
+  test('an earlier version of a datasheet has the substitutes of then; one that is gone for good is left out', async () => {
+    const [a, b] = [await create('QVA1'), await create('QVA2')];
+    await replace(a, b);
+    const [named] = await historyOf(a);
+    await call('usuario', 'DELETE', `/datasheets/${a}/substitutos/${b}`);
+    const restored = await call('admin', 'POST', `/history/datasheets/${a}/restore`, { versao: named?.id });
+    expect([restored.statusCode, numbers((await beside(a)).substitutos)]).toEqual([200, ['QVA2']]);
+    const deletion = (await call('admin', 'DELETE', `/datasheets/${b}`)).headers['x-deletion-id'];
+    expect((await call('admin', 'DELETE', `/lixeira/${deletion}`)).statusCode).toBe(204);
+    expect((await beside(a)).substitutos).toEqual([]);
+    expect((await changesOf(a))[0]?.[2]).toEqual(['substitutos', null, expect.stringMatching(/removido/)]);
   });
 
   test('a part does not replace itself, and one that does not exist is 404', async () => {

@@ -1,5 +1,11 @@
 import { recordKinds } from '@bancada/contract/record-kinds';
-import { mergeFields, type RecordKind, recordField, recordKindTexts } from '@bancada/contract/records';
+import {
+  mergeFields,
+  type RecordKind,
+  recordField,
+  recordKindTexts,
+  toldFields,
+} from '@bancada/contract/records';
 
 /** A link table that appears as one field of its owner: the ids of linked records. */
 export interface Links {
@@ -91,7 +97,8 @@ export const recordRules = Object.fromEntries<RecordRules>(
 
 function columnsOf(kind: RecordKind): string[] {
   const written = Object.keys(recordKindTexts[kind].fields);
-  return written.filter((field) => field !== tables[kind].links?.field && !mergeFields.includes(field));
+  const elsewhere = [...mergeFields, ...toldFields];
+  return written.filter((field) => field !== tables[kind].links?.field && !elsewhere.includes(field));
 }
 
 /** A field of one kind that refers to a record of another. */

@@ -63,6 +63,37 @@ describeApplication('codes, signals and parts in the search box', ({ call, db })
   });
 
   test.each([
+    [
+      'code_led',
+      '12 vermelhas',
+      'LEDV12',
+      ['pisca 12 vezes', '12 piscadas', 'LED vermelho pisca doze vezes', '12 vermelhas', 'LEDV12'],
+    ],
+    ['code_led', '4 verdes, 11 verdes', 'LEDG4G11', ['pisca 4 verde 11 verde', 'LEDG4G11', 'ledg4g11']],
+    ['code_beep', '10 bipes', 'BIP10', ['10 bips curtos', '10 bipes', 'apita dez vezes', 'BIP10']],
+    ['code_beep', '3-3-4-1', 'BIP3P3P4P1', ['3-3-4-1', 'bips 3 3 4 1', 'BIP3P3P4P1']],
+    ['code_beep', '1 longo, 9 curtos', 'BIP1L9C', ['1 longo 9 curtos', 'um bipe longo e nove curtos']],
+  ])(
+    '%s %s is stored within the limits, and found first as it was typed',
+    async (field, typed, code, spellings) => {
+      const flow = {
+        sintoma: `Lavadora de louça muda com o painel apagado ${code}`.replace(
+          code,
+          `n.º ${code.length}${field}`,
+        ),
+        equipment_model_ids: [1],
+        new_diagnosticos_texts: [
+          { descricao: `Contar os sinais do painel ${field} ${code.length}`, [field]: typed },
+        ],
+        new_solucao_text: 'Trocar a placa do painel da lavadora',
+      };
+      expect((await call('usuario', 'POST', '/wizard/create_flow', flow)).statusCode).toBe(201);
+      for (const q of spellings)
+        expect(await first(q), q).toMatchObject({ code_post: code, code_led: null, aproximado: false });
+    },
+  );
+
+  test.each([
     ['1-3-1-1', 'SlSsSsSlSlS'],
     ['8 bipes', 'SsSsSsSsSsSsSsS'],
     ['pi pi pi', 'SsSsS'],

@@ -1,6 +1,7 @@
+import { longSignalType } from '@bancada/contract/long-signals';
 import type { SignalCode } from '@bancada/contract/signal-code-calls';
 import type { SignalType } from '@bancada/contract/signal-codes';
-import { readSignalCode } from '@bancada/contract/typed-code';
+import { readWithinLimits } from '@bancada/contract/typed-code';
 import type { Database } from '../../database/database.ts';
 import { InvalidFields } from '../../http/app-error.ts';
 import { listCodesOfType, listInUse, listKnownCodes } from './known-codes.sql.ts';
@@ -17,8 +18,7 @@ export async function searchCodes(
   db: Database,
   { tipo, codigo, ...page }: Typed & { skip: number; limit: number },
 ): Promise<SignalCode[]> {
-  const code = readTyped(tipo, codigo);
-  return (await listKnownCodes(db, { tipo, codigo: code }, page)).map(asAnswer);
+  return (await listKnownCodes(db, readTyped(tipo, codigo), page)).map(asAnswer);
 }
 
 /** Candidates per wanted result: few of the nearest codes are not in use. */
@@ -27,10 +27,13 @@ const triedPerWanted = 20;
 /** The known codes nearest to a typed one, itself excluded, nearest first. @throws InvalidFields if it cannot be parsed */
 export async function nearestCodes(
   db: Database,
-  { tipo, codigo, limit }: Typed & { limit: number },
+  { limit, ...typed }: Typed & { limit: number },
 ): Promise<SignalCode[]> {
-  const code = readTyped(tipo, codigo);
-  const near = nearest(tipo, code, await listCodesOfType(db, tipo)).slice(0, limit * triedPerWanted);
+  const { tipo, codigo } = readTyped(typed.tipo, typed.codigo);
+  const isAlike = ofItsKind(codigo);
+  const near = nearest(tipo, codigo, await listCodesOfType(db, tipo))
+    .filter((code) => isAlike(code.codigo))
+    .slice(0, limit * triedPerWanted);
   const inUse = await listInUse(
     db,
     tipo,
@@ -42,10 +45,17 @@ export async function nearestCodes(
     .map((found) => asAnswer({ tipo, ...found }));
 }
 
-function readTyped(type: SignalType, typed: string): string {
-  const read = readSignalCode(type, typed);
-  if ('code' in read) return read.code;
+/** A signal beyond the limits is known as a POST code. */
+function readTyped(type: SignalType, typed: string): Typed {
+  const read = readWithinLimits(type, typed);
+  if ('code' in read) return { tipo: longSignalType(read.code) === null ? type : 'post', codigo: read.code };
   throw new InvalidFields([{ loc: ['query', 'codigo'], msg: read.refusal, type: 'custom' }]);
+}
+
+/** Near to blinks or beeps beyond the limits are others of these alone. */
+function ofItsKind(sought: string): (codigo: string) => boolean {
+  const type = longSignalType(sought);
+  return (codigo) => type === null || longSignalType(codigo) === type;
 }
 
 function asAnswer({ id, tipo, codigo }: { id: number; tipo: SignalType; codigo: string }): SignalCode {

@@ -1,3 +1,4 @@
+import { asStored } from '@bancada/contract/long-signals';
 import { signalTypes } from '@bancada/contract/signal-codes';
 import type { Database } from '../../database/database.ts';
 import { insertMissingCodes, listCodes, type SignalCode } from './signal-codes.sql.ts';
@@ -11,7 +12,8 @@ type CodeColumns = { [Column in `code_${SignalCode['tipo']}_id`]?: number | null
  * The columns for these fields, one result per item; new codes are added. Inside a transaction, and safe for concurrent
  * calls.
  */
-export async function codeColumns(db: Database, given: readonly CodeFields[]): Promise<CodeColumns[]> {
+export async function codeColumns(db: Database, written: readonly CodeFields[]): Promise<CodeColumns[]> {
+  const given = written.map(asStored);
   const codes = given.flatMap((fields) =>
     signalTypes.flatMap((tipo) => {
       const codigo = fields[`code_${tipo}`];

@@ -50,3 +50,18 @@ export async function linkEntriesOfSymptom(
     SELECT count(*)::int AS count FROM held`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** The POST codes that the entries of a symptom in use show, their own or their diagnoses'. */
+export async function listPostCodesOfSymptom(
+  db: Database,
+  symptomId: number,
+): Promise<{ code_post: string }[]> {
+  const { rows } = await sql<{ code_post: string }>`
+    SELECT DISTINCT s.codigo AS code_post
+      FROM troubleshooting_entries e
+      LEFT JOIN entry_diagnoses ed ON ed.troubleshooting_id = e.id
+      LEFT JOIN diagnoses d ON d.id = ed.diagnostico_id AND d.exclusao_id IS NULL
+      JOIN signal_codes s ON s.id IN (e.code_post_id, d.code_post_id)
+     WHERE e.sintoma_id = ${symptomId} AND e.exclusao_id IS NULL`.execute(db);
+  return rows;
+}

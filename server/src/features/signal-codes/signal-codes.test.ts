@@ -51,10 +51,44 @@ describeApplication('signal codes', (application) => {
     ]);
   });
 
+  test('a count beyond the limits is known, offered and linked as a POST code, and never in the place of another', async () => {
+    for (const code of ['branco pisca 41 vezes', 'branco pisca 42 vezes']) await linked({ code_led: code });
+    expect(await find('search', 'led', '41 brancas')).toEqual([
+      { id: expect.any(Number), tipo: 'post', codigo: 'LEDB41', code_post: 'LEDB41' },
+    ]);
+    expect(codes(await find('proximos', 'led', '43 brancas'))).toEqual(
+      expect.arrayContaining(['LEDB41', 'LEDB42']),
+    );
+    const { entry, symptom } = await linked({ code_led: 'A2' });
+    const answer = await toEntry(entry, { code_led: '43 brancas' });
+    expect(answer.json()).toMatchObject({ code_post: 'LEDB43', code_led: null });
+    expect((await toEntry(entry, { code_led: 'A3' })).json()).toMatchObject({
+      code_post: null,
+      code_led: 'A3',
+    });
+    await toEntry(entry, { code_post: 'E20' });
+    for (const refused of [
+      await toEntry(entry, { code_beep: '12 bipes' }),
+      await link(`/sintomas/${symptom}`, { code_beep: '12 bipes' }),
+    ])
+      expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([422, ['body', 'code_beep']]);
+    await toEntry(entry, { code_post: null });
+    expect((await link(`/sintomas/${symptom}`, { code_beep: '12 bipes' })).statusCode).toBe(200);
+    const seen = await call('usuario', 'GET', `/troubleshooting/${entry}`);
+    expect(seen.json()).toMatchObject({ code_post: 'BIP12', code_beep: null });
+    for (const body of [{ code_led: 'A12' }, { code_beep: 'SsSsSsSsSsSsSsSsS' }])
+      expect((await toEntry(entry, body)).statusCode).toBe(422);
+  });
+
   test('an invalid code is 422 at the code, with its sentence', async () => {
     for (const [where, tipo, codigo, sentence] of [
       ['search', 'post', 'ção', 'Use só letras e números.'],
-      ['proximos', 'led', '12 brancas', 'Cada cor pisca de 1 a 9 vezes, ou fica fixa.'],
+      [
+        'proximos',
+        'led',
+        'B12',
+        'Cada cor pisca de 1 a 9 vezes, ou fica fixa. Mais que isso se escreve: vermelho pisca 12 vezes.',
+      ],
       ['search', 'beep', ' ', 'Digite ou monte uma sequência de bipes.'],
     ]) {
       const answer = await call(

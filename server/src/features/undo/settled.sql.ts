@@ -1,3 +1,4 @@
+import { toldFields } from '@bancada/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 
 // When something that a person did is no longer to be undone, in one place: an undoing has put it back, or somebody else has
@@ -12,6 +13,8 @@ export function isEditSettled(alias: string): RawBuilder<boolean> {
     SELECT FROM history b JOIN acts a ON a.id = b.ato_id
      WHERE b.tipo = ${of('tipo')} AND b.registro_id = ${of('registro_id')} AND b.acao = 'update' AND b.id > ${of('id')}
        AND a.acao = 'undo'
+       -- What was put back at another record, and is only told here, settles nothing.
+       AND b.depois - ${toldFields}::text[] <> '{}'
        AND (a.de_ato_id = ${of('ato_id')}
             OR a.de_usuario_id = ${of('usuario_id')} AND a.desde <= ${of('criado_em')}
                AND a.de_especie IN ('edicoes', 'importacoes')

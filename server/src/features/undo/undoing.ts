@@ -1,3 +1,4 @@
+import { toldFields } from '@bancada/contract/records';
 import type { LeftAlone, UndoKind } from '@bancada/contract/undo';
 import { sql } from 'kysely';
 import { actOf, isEditSettled, valueBefore } from './settled.sql.ts';
@@ -52,6 +53,7 @@ export function laterChange(
        AND NOT coalesce(${actOf('l')} = 'merge' AND l.usuario_id = ${undoing.personId}, false)
        AND NOT ${isEditSettled('l')}
        AND EXISTS (SELECT FROM jsonb_object_keys(l.depois) AS f (field)
-                    WHERE ${valueBefore(of, sql.ref('f.field'), null)} IS DISTINCT FROM ${valueBefore(of, sql.ref('f.field'), before)})
+                    WHERE f.field <> ALL (${toldFields}::text[])
+                      AND ${valueBefore(of, sql.ref('f.field'), null)} IS DISTINCT FROM ${valueBefore(of, sql.ref('f.field'), before)})
      ORDER BY l.id DESC LIMIT 1) AS later ON true`;
 }

@@ -83,8 +83,8 @@ test('a code from the address is emptied and written anew in its field; one that
   await user.paste('1 longo e meio');
   expect(await screen.findByText(/Escreva como 1 longo, 2 curtos/)).toBeVisible();
   expect(written).toHaveAttribute('aria-invalid', 'true');
-  await fill(user, written, '9 bipes');
-  expect(await screen.findByText(/Use no máximo 15 itens/)).toBeVisible();
+  await fill(user, written, '3-3-4-1-9');
+  expect(await screen.findByText(/Não cabe: acima de 8 bipes/)).toBeVisible();
   await fill(user, written, '8 bipes');
   const builder = within(screen.getByRole('group', { name: 'Montar a sequência de bipes' }));
   expect(builder.getAllByRole('listitem')).toHaveLength(15);

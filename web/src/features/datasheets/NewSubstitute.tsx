@@ -1,4 +1,4 @@
-import { partLimits } from '@bancada/contract/parts';
+import { partLimits, type Substitute, type Substitutes } from '@bancada/contract/parts';
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,17 +6,23 @@ import { useState } from 'react';
 import { fieldMessages, formMessage } from '../../api/error-message.ts';
 import { layout } from '../../timings.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
-import { notice } from '../records/notices.tsx';
+import { noticeOfFailure, noticeWithUndo } from '../records/notices.tsx';
 import { DatasheetSelect } from './DatasheetSelect.tsx';
-import { saveSubstitute } from './parts.queries.ts';
+import { removeSubstitute, saveSubstitute } from './parts.queries.ts';
 
 const empty = { substituto_id: null as number | null, condicao: '', nos_dois_sentidos: false };
 
+interface NewSubstituteProps {
+  id: number;
+  /** What is beside the part now. */
+  found: Substitutes;
+}
+
 /** Opens the form of one more substitute. */
-export function NewSubstitute({ id }: { id: number }) {
+export function NewSubstitute(props: NewSubstituteProps) {
   const [isOpen, setIsOpen] = useState(false);
   return isOpen ? (
-    <SubstituteForm id={id} onEnd={() => setIsOpen(false)} />
+    <SubstituteForm {...props} onEnd={() => setIsOpen(false)} />
   ) : (
     <Button
       variant="light"
@@ -32,10 +38,10 @@ export function NewSubstitute({ id }: { id: number }) {
 
 type Values = typeof empty;
 
-function SubstituteForm({ id, onEnd }: { id: number; onEnd: () => void }) {
+function SubstituteForm({ onEnd, ...props }: NewSubstituteProps & { onEnd: () => void }) {
   const [values, setValues] = useState(empty);
   const [isMissing, setIsMissing] = useState(false);
-  const saving = useSaving(id, onEnd);
+  const saving = useSaving({ ...props, onEnd });
   const errors = saving.isError ? fieldMessages(saving.error) : {};
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
@@ -73,7 +79,8 @@ function SubstituteForm({ id, onEnd }: { id: number; onEnd: () => void }) {
   );
 }
 
-function useSaving(id: number, onEnd: () => void) {
+function useSaving({ id, found, onEnd }: NewSubstituteProps & { onEnd: () => void }) {
+  const undo = useUndo(found);
   const queryClient = useQueryClient();
   return useMutation({
     // Not said is no denial: the other direction stays as it is.
@@ -83,12 +90,37 @@ function useSaving(id: number, onEnd: () => void) {
         substituto_id,
         body: { condicao, ...(nos_dois_sentidos && { nos_dois_sentidos }) },
       }),
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ message }, { substituto_id, nos_dois_sentidos }) => {
       await queryClient.invalidateQueries();
-      notice(message);
+      noticeWithUndo(message, () => undo({ id, substituto_id }, nos_dois_sentidos));
       onEnd();
     },
   });
+}
+
+/** Gives a pair of parts what it had: as it was before `save`, in the directions that were written. */
+function useUndo(before: Substitutes) {
+  const queryClient = useQueryClient();
+  return async ({ id, substituto_id }: Pair, isBothWays: boolean) => {
+    const giveBack = (there: readonly Substitute[], pair: Pair) => {
+      const known = there.find((part) => part.id === substituto_id);
+      return known === undefined
+        ? removeSubstitute(pair)
+        : saveSubstitute({ ...pair, body: { condicao: known.condicao } });
+    };
+    try {
+      await giveBack(before.substitutos, { id, substituto_id });
+      if (isBothWays) await giveBack(before.substitui, { id: substituto_id, substituto_id: id });
+      await queryClient.invalidateQueries();
+    } catch (error) {
+      noticeOfFailure(error, 'Erro ao desfazer a edição.');
+    }
+  };
+}
+
+interface Pair {
+  id: number;
+  substituto_id: number;
 }
 
 interface FieldsProps {

@@ -26,7 +26,7 @@ export function SubstitutesSection({ id }: { id: number }) {
       >
         {(found) => <Lists id={id} found={found} mayEdit={mayEdit} />}
       </Loaded>
-      {mayEdit && query.data !== undefined && <NewSubstitute id={id} />}
+      {mayEdit && query.data !== undefined && <NewSubstitute id={id} found={query.data} />}
     </Section>
   );
 }

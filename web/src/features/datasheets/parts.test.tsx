@@ -26,6 +26,18 @@ test('a part that is searched for by its number comes first, with what may repla
   await fill(user, own.getByRole('textbox', { name: /^Condição/ }), 'com dissipador');
   await user.click(own.getByRole('button', { name: 'Salvar' }));
   expect(await own.findByText('Condição: com dissipador')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Fechar o aviso' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull());
+  await user.click(own.getByRole('button', { name: 'Indicar substituto' }));
+  await fill(user, own.getByRole('combobox', { name: /^Peça que serve no lugar/ }), 'WPA4412');
+  await user.click(await own.findByRole('option', { name: /^WPA4412/ }));
+  await fill(user, own.getByRole('textbox', { name: /^Condição/ }), 'até 40 V');
+  await user.click(own.getByRole('switch', { name: 'Vale nos dois sentidos' }));
+  await user.click(own.getByRole('button', { name: 'Salvar' }));
+  expect(await own.findByText(/^Vale nos dois sentidos/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(await own.findByText('Condição: com dissipador')).toBeVisible();
+  await waitFor(() => expect(own.queryByText(/^Vale nos dois sentidos/)).toBeNull());
   await openScreen('/?q=wpa-4411', await created(product));
   const found = await section('Peça');
   expect(found).toHaveTextContent('WPA4411');

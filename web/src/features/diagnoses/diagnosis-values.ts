@@ -1,4 +1,5 @@
 import { type Diagnosis, DiagnosisEdit, diagnosisEndpoints } from '@bancada/contract/diagnoses';
+import { asShown } from '@bancada/contract/long-signals';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { type CheckValues, checkBody, checkValuesOf } from './check-values.ts';
@@ -13,7 +14,8 @@ export type DiagnosisValues = {
 } & CheckValues;
 
 export function valuesOf(diagnosis: Diagnosis): DiagnosisValues {
-  const { descricao, code_post, code_led, code_beep, componente_ids } = diagnosis;
+  const { descricao, componente_ids } = diagnosis;
+  const { code_post, code_led, code_beep } = asShown(diagnosis);
   return {
     descricao,
     code_post: code_post ?? '',

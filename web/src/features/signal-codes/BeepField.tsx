@@ -33,7 +33,7 @@ export function BeepField({
       <TextInput
         size="md"
         label={label}
-        description="1 longo, 2 curtos; 1-3-1-1; 1L 2C; 8 bipes; -.. ou LsSsS."
+        description="1 longo, 2 curtos; 1-3-1-1; 1L 2C; 12 bipes; -.. ou LsSsS."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { longSignalType } from '@bancada/contract/long-signals';
 import { beepItems, beepWords, ledGroups, ledWords } from '@bancada/contract/signal-codes';
 import classes from './CodeChips.module.css';
 import led from './LedColour.module.css';
@@ -18,9 +19,12 @@ export function CodeChips({
   isSmall = false,
 }: CodeChipsProps) {
   if (code_post === null && code_beep === null && code_led === null) return null;
+  const long = code_post === null ? null : longSignalType(code_post);
   return (
     <ul className={classes.chips} data-small={isSmall || undefined} aria-label="Códigos">
-      {code_post !== null && <PostChip code={code_post} />}
+      {code_post !== null && long === null && <PostChip code={code_post} />}
+      {code_post !== null && long === 'beep' && <BeepChip code={code_post} />}
+      {code_post !== null && long === 'led' && <LedChip code={code_post} />}
       {code_beep !== null && <BeepChip code={code_beep} />}
       {code_led !== null && <LedChip code={code_led} />}
     </ul>
@@ -42,7 +46,7 @@ function BeepChip({ code }: { code: string }) {
   return (
     <li className={classes.chip} title={words}>
       <span className={classes.drawing} aria-hidden>
-        {beepItems(code).map((item, index) => (
+        {drawnBeeps(code).map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items of a sequence are their places
           <span key={index} className={classes.beep} data-item={item} />
         ))}
@@ -50,6 +54,14 @@ function BeepChip({ code }: { code: string }) {
       <span>{beepWords(code)}</span>
     </li>
   );
+}
+
+/** More than this is not counted with the eye: the words say it. */
+const drawnItemsMax = 31;
+
+function drawnBeeps(code: string) {
+  const items = beepItems(code);
+  return items.length > drawnItemsMax ? [] : items;
 }
 
 function LedChip({ code }: { code: string }) {

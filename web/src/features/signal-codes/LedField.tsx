@@ -1,4 +1,6 @@
+import { longSignalType } from '@bancada/contract/long-signals';
 import { signalCodeLimits } from '@bancada/contract/signal-code-calls';
+import { ledWords } from '@bancada/contract/signal-codes';
 import { Stack, TextInput } from '@mantine/core';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { CodeFieldProps } from './code-field-props.ts';
@@ -17,14 +19,14 @@ export function LedField(props: CodeFieldProps) {
     value,
     onChange,
     isSearch,
-    textOf: (read) => read,
+    textOf: (read) => (longSignalType(read) === null ? read : ledWords(read)),
   });
   return (
     <Stack gap="sm">
       <TextInput
         size="md"
         label={label}
-        description="2 âmbar, 3 branco; A2 B3; ou vermelho fixo."
+        description="2 âmbar, 3 branco; A2 B3; 12 vermelhas; ou vermelho fixo."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         spellCheck={false}

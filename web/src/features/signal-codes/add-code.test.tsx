@@ -1,3 +1,4 @@
+import { longSignalTexts } from '@bancada/contract/long-signals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
@@ -116,4 +117,55 @@ test('a code that is noted from a search goes to all entries of the fault, and l
     callAs<{ code_post: string }>(person, `GET /troubleshooting/${id}`),
   );
   expect((await Promise.all(codes)).map(({ code_post }) => code_post)).toEqual(['A2', 'A2']);
+});
+
+test('twelve blinks are pressed or written, drawn on card and page, edited in their field, and sought in theirs', async () => {
+  const person = await created(product);
+  const { token, sintoma } = await someFlow(product, person);
+  const { troubleshooting_ids } = await savedFlow(product, token, {
+    sintoma: `${sintoma} e pisca`,
+    equipment_model_ids: [1],
+    new_diagnosticos_texts: [`${sintoma}: contar as piscadas`],
+    new_solucao_text: 'Trocar a fonte',
+  });
+  const [entry] = troubleshooting_ids;
+  const user = await openScreen(`/troubleshooting/${entry}`, person);
+  await user.click(await screen.findByRole('link', { name: 'Code' }));
+  const page = await form();
+  await user.click(page.getByRole('switch', { name: 'Led Code' }));
+  const led = page.getByLabelText('Código LED');
+  await fill(user, led, 'azul pisca nove vezes');
+  await user.click(page.getByRole('button', { name: 'Piscada: azul' }));
+  expect(led).toHaveValue('azul pisca 10 vezes');
+  await fill(user, page.getByLabelText('Código POST'), 'E20');
+  await user.click(page.getByRole('button', { name: 'Salvar' }));
+  expect(await page.findByText(longSignalTexts.taken)).toBeVisible();
+  await user.clear(page.getByLabelText('Código POST'));
+  await fill(user, led, 'Z12');
+  await user.click(page.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Código LED vinculado com sucesso!')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('LED: azul pisca 12 vezes'));
+  expect(screen.getByRole('article')).not.toHaveTextContent('POST');
+
+  await openScreen('/troubleshooting?led=Z12', person);
+  const sought = await screen.findByRole('textbox', { name: 'Cores e piscadas' });
+  expect(sought).toHaveValue('azul pisca 12 vezes');
+  await waitFor(() => expect(screen.getAllByText('LED: azul pisca 12 vezes').length).toBeGreaterThan(0));
+});
+
+test('a diagnosis with 3-3-4-1 shows it in its beep field, and keeps it', async () => {
+  const person = await created(product);
+  const flow = await someFlow(product, person);
+  const { diagnostico_ids } = await savedFlow(product, flow.token, {
+    sintoma: `${flow.sintoma} e apita`,
+    equipment_model_ids: [1],
+    new_diagnosticos_texts: [{ descricao: `${flow.sintoma}: contar os bipes`, code_beep: '3-3-4-1' }],
+    new_solucao_text: 'Trocar a memória',
+  });
+  const user = await openScreen(`/diagnosticos/edit/${diagnostico_ids[0]}`, person);
+  expect(await screen.findByLabelText('Código de bipe')).toHaveValue('3-3-4-1');
+  expect(screen.getByLabelText('Código POST')).toHaveValue('');
+  await fill(user, screen.getByLabelText('Código de bipe'), '1 longo, 9 curtos');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByRole('list', { name: 'Códigos' })).toHaveTextContent('1 longo, 9 curtos');
 });

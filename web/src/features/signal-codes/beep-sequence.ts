@@ -1,3 +1,4 @@
+import { isLongBeeps, writtenBeeps } from '@bancada/contract/long-signals';
 import { type BeepItem, beepItems, signalLimits } from '@bancada/contract/signal-codes';
 
 /** A sequence being built: it may end with a space, which is not part of the code yet. */
@@ -23,12 +24,17 @@ export function withSwapped(sequence: BeepSequence, place: number): BeepSequence
 
 const swapped: Record<BeepItem, BeepItem> = { S: 'L', L: 'S', s: 'l', l: 's' };
 
-/** The code of a sequence so far; may be empty. */
-export const codeOf = (sequence: BeepSequence) =>
-  (nextKind(sequence) === 'beep' ? sequence.slice(0, -1) : sequence).join('');
+/** The code of a sequence so far; may be empty, also where a longer one than is built has no room. */
+export function codeOf(sequence: BeepSequence): string {
+  const code = (nextKind(sequence) === 'beep' ? sequence.slice(0, -1) : sequence).join('');
+  return isLongBeeps(code) ? (writtenBeeps(code) ?? '') : code;
+}
 
 /** The sequence of a code, plus a trailing space if there is one. */
-export const sequenceOf = (code: string, space: BeepItem | ''): BeepSequence => beepItems(code + space);
+export const sequenceOf = (code: string, space: BeepItem | ''): BeepSequence => [
+  ...beepItems(code),
+  ...beepItems(space),
+];
 
 const names: Record<BeepItem, string> = {
   S: 'bipe curto',

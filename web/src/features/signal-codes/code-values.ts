@@ -1,3 +1,4 @@
+import { haveRoom, longSignalTexts } from '@bancada/contract/long-signals';
 import { signalCodeEndpoints, signalTexts } from '@bancada/contract/signal-code-calls';
 import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
 import {
@@ -25,7 +26,14 @@ export function checkCodes(values: CodeValues): Record<string, string> {
     const read = readSignalCode(type, text);
     if ('refusal' in read) errors[`code_${type}`] = read.refusal;
   }
+  if (!haveRoom(readCodes(values))) errors.code_post ??= longSignalTexts.taken;
   return errors;
+}
+
+/** The codes that can be parsed. */
+function readCodes(values: CodeValues): Partial<CodeValues> {
+  const read = given(values).map(({ type, text }) => [`code_${type}`, readSignalCode(type, text)] as const);
+  return Object.fromEntries(read.flatMap(([field, code]) => ('code' in code ? [[field, code.code]] : [])));
 }
 
 /** A record that codes are given to. */

@@ -8,7 +8,10 @@ const pressed = (colours: string) =>
 test('each press of a colour adds a blink; another colour starts a group', () => {
   expect(pressed('AABBB')).toBe('A2 B3');
   expect(pressed('ABA')).toBe('A1 B1 A1');
-  expect(pressed('V'.repeat(10))).toBe('V9 V1');
+  expect(pressed('V'.repeat(10))).toBe('LEDV10');
+  expect(withoutLastBlink('LEDV10')).toBe('V9');
+  expect(withBlink('LEDV12V14', 'A')).toBe('LEDV12V14');
+  expect(withBlink('LEDV12V9', 'V')).toBe('LEDV12V10');
 });
 
 test('a group can be made steady and back, and a steady one accepts no blinks', () => {

@@ -1,8 +1,13 @@
+import { writtenBlinks } from '@bancada/contract/long-signals';
 import { type LedColour, type LedGroup, ledGroups, signalLimits } from '@bancada/contract/signal-codes';
 
-const blinksMax = 9;
+const blinksMax = 99;
 
+/** Counts above 9 as they are written; empty where they have no room. */
 const written = (groups: readonly LedGroup[]) =>
+  groups.some(({ blinks }) => (blinks ?? 0) > 9) ? (writtenBlinks(groups) ?? '') : plainlyWritten(groups);
+
+const plainlyWritten = (groups: readonly LedGroup[]) =>
   groups.map(({ colour, blinks }) => `${colour}${blinks ?? '*'}`).join(' ');
 
 const withLast = (groups: readonly LedGroup[], ...last: LedGroup[]) =>
@@ -13,8 +18,9 @@ export function withBlink(code: string, colour: LedColour): string {
   const groups = ledGroups(code);
   const last = groups.at(-1);
   if (last?.colour === colour && last.blinks !== null && last.blinks < blinksMax)
-    return withLast(groups, { colour, blinks: last.blinks + 1 });
-  return groups.length < signalLimits.ledMaxGroups ? written([...groups, { colour, blinks: 1 }]) : code;
+    return withLast(groups, { colour, blinks: last.blinks + 1 }) || code;
+  const isFull = groups.length >= signalLimits.ledMaxGroups || last?.blinks === blinksMax;
+  return isFull ? code : written([...groups, { colour, blinks: 1 }]) || code;
 }
 
 /** Removes the last blink of the last group, and the group if it was the only one. */

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { type XfaNode, xfaText } from '@bancada/contract/xfa-text';
 import {
   getDocument,
   InvalidPDFException,
@@ -88,12 +89,14 @@ export async function openPdf(file: string): Promise<OpenDocument> {
   };
   const pages = loaded.document.numPages;
   const reader = new PageReader(await layersOf(loaded.document));
-  const readOnce = readPageOnce(new Map(), (page) => reader.read(page));
+  const { isPureXfa } = loaded.document;
+  const readOnce = readPageOnce(new Map(), isPureXfa ? readXfa : (page) => reader.read(page));
   return {
     pages,
     readableTo: pages,
     readPage: (page) => withPage(page, readOnce),
-    thumbnail: () => withPage(1, renderThumbnail),
+    // Pages of an XFA form have nothing that a canvas shows.
+    thumbnail: async () => (isPureXfa ? null : withPage(1, renderThumbnail)),
     close: async () => {
       await loaded.document.loadingTask.destroy();
       await handle.close();
@@ -101,15 +104,30 @@ export async function openPdf(file: string): Promise<OpenDocument> {
   };
 }
 
+async function readXfa(page: PDFPageProxy): Promise<ReadPage> {
+  return { text: xfaText((await page.getXfa()) as XfaNode | null), origin: 'texto', boxes: null };
+}
+
 async function load(handle: FileHandle, size: number): Promise<Loaded> {
+  try {
+    return await loadWith(handle, size, true);
+  } catch (error) {
+    // What pdf.js cannot lay out of an XFA form; without it the file has the pages that stand in for the form.
+    if (error instanceof Error && error.name === 'UnknownErrorException')
+      return loadWith(handle, size, false);
+    throw error;
+  }
+}
+
+async function loadWith(handle: FileHandle, size: number, enableXfa: boolean): Promise<Loaded> {
   const ranges = new FileRanges(handle, size);
   const task = getDocument({
     range: ranges,
     rangeChunkSize: rangeBytes,
     disableAutoFetch: true,
     disableStream: true,
-    // Scripts are left alone by all of pdf.js that is used here; forms of XFA are not laid out.
-    enableXfa: false,
+    // Scripts are left alone by all of pdf.js that is used here, those of XFA forms too.
+    enableXfa,
     maxImageSize: wholePixelsMax,
     cMapUrl: folder('cmaps'),
     standardFontDataUrl: folder('standard_fonts'),

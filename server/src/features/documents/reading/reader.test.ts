@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filledXfa } from '../../../../../scripts/testing/xfa.ts';
 import { allOf } from '../../../../test/documents/all-of.ts';
 import { png } from '../../../../test/documents/hostile.ts';
-import { encryptedPdf, pdfOf, writeLines } from '../../../../test/documents/pdf.ts';
+import { encryptedPdf, pdfOf, writeLines, xfaPdf } from '../../../../test/documents/pdf.ts';
 import { printPage } from '../../../../test/documents/printed.ts';
 import { type ReadEvent, type ReadRequest, readDocument } from './reader.ts';
 import { Unreadable } from './unreadable.ts';
@@ -75,6 +76,17 @@ describe('the process that reads documents', () => {
     if (thumbnail?.kind !== 'thumbnail') throw new Error('no thumbnail');
     const { format, width, height } = await sharp(thumbnail.image).metadata();
     expect({ format, width, height }).toEqual({ format: 'webp', width: 226, height: 320 });
+  });
+
+  test('reads an XFA form with the values of its fields, without passwords and scripts, and what stands in for one that it cannot lay out', async () => {
+    const events = await read(xfaPdf(filledXfa), { wantsThumbnail: true });
+    expect(events.map(({ kind }) => kind)).toEqual(['opened', 'page', 'page']);
+    expect(textsOf(events)).toEqual([
+      'Ficha de garantia\nModelo TXQ7788\nDefeito Fusível F901 aberto\nEm garantia\nTensão 220 V',
+      'Segunda folha KTR5512',
+    ]);
+    for (const broken of ['<xdp', filledXfa.slice(0, 900), filledXfa.replace('<pageSet>', '<nada>')])
+      expect(textsOf(await read(xfaPdf(broken)))).toEqual(['Please wait...']);
   });
 
   test('reads a scanned page that stands turned in its PDF, with the place of its words', async () => {

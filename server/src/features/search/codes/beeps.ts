@@ -1,5 +1,6 @@
 import { beepsMax, readBeeps } from '@bancada/contract/codes/beep-code';
 import { countNamed } from '@bancada/contract/codes/notation-words';
+import { longBeeps } from '@bancada/contract/long-signals';
 import { isBeepWord, isBesides } from './notation-words.ts';
 
 /** The lexemes of the beeps that these words name, as `readSignal` of the index writes them; two where they are written alike. */
@@ -14,6 +15,7 @@ export function beepLexemes(words: readonly string[]): string[] {
   const read = readBeeps(text);
   if (!('code' in read) || (read.code.length === 1 && !words.some((word) => countNamed(word) === 1)))
     return [];
+  if (longBeeps(read.code) !== null) return [read.code.toLowerCase(), ...inATextOf(read.code)];
   // Who counts `3 longos e 2 curtos` does not say whether there is a pause between them (HP 3.2).
   const isEither = /^L(?:sL)+sS(?:sS)*$/.test(read.code);
   return [read.code, ...(isEither ? [read.code.replace('LsS', 'LlS')] : [])].map(
@@ -21,9 +23,16 @@ export function beepLexemes(words: readonly string[]): string[] {
   );
 }
 
-/** `1 longo 8 curtos`: more beeps than a code holds, so records say them in words. */
+/** Groups as they stand in a record's text: 3-3-4-1, without its signs. */
+function inATextOf(code: string): string[] {
+  const counts = code.slice('BIP'.length).split('P');
+  return counts.length > 2 && counts.every((count) => /^\d$/.test(count)) ? [counts.join('')] : [];
+}
+
+/** More beeps than any code holds, so records say them in words. */
 export function isTooManyBeeps(words: readonly string[]): boolean {
   const text = words.join(' ');
+  if ('code' in readBeeps(text)) return false;
   const beeps = words.reduce((sum, word) => sum + (countNamed(word) ?? 0), 0);
   return /long/.test(text) && /curt|short/.test(text) && beeps > beepsMax;
 }

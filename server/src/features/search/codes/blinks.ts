@@ -1,5 +1,6 @@
 import { readLed } from '@bancada/contract/codes/led-code';
 import { countNamed } from '@bancada/contract/codes/notation-words';
+import { longBlinks } from '@bancada/contract/long-signals';
 import { type CodeMention, mention } from './mention.ts';
 import { isBesides, isBlinkPair, isColour, type NotationWord, tokensOf } from './notation-words.ts';
 
@@ -9,7 +10,9 @@ export function blinkLexemes(words: readonly string[]): string[] {
   const isOfPairs = words.every(isBlinkPair) && words.join('').length > 2;
   if (!isOfPairs && !words.some(isColour)) return [];
   const read = readLed(coloursCounted(told).replace(/ (longo|curto|longa|curta)s?(?= |$)/g, ''));
-  return 'code' in read ? [`led${read.code.toLowerCase().replaceAll(' ', 'x').replaceAll('*', 'f')}`] : [];
+  if (!('code' in read)) return [];
+  const code = read.code.toLowerCase();
+  return [longBlinks(read.code) === null ? `led${code.replaceAll(' ', 'x').replaceAll('*', 'f')}` : code];
 }
 
 /** `laranja laranja branco` is two and one. */
@@ -27,7 +30,7 @@ export function colourlessBlinks(words: readonly NotationWord[]): CodeMention[] 
   const position = near.findIndex(({ text }) => countNamed(text) !== undefined);
   const [number, times] = position === -1 ? [] : near.slice(position, position + 2);
   const count = countNamed(number?.text ?? '') ?? 0;
-  if (number === undefined || times === undefined || count === 0 || count > 9) return [];
+  if (number === undefined || times === undefined || count === 0) return [];
   if (!/^(vez|vezes|x|pisca)$/.test(times.text)) return [];
   const tokens = tokensOf([...words.slice(at, at + 1), number, times]);
   return [...'abvgz'].map((colour) => mention('led', tokens, [`led${colour}${count}`]));

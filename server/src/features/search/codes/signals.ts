@@ -1,15 +1,25 @@
-import type { AnalyzedText, Token } from '../analysis/token.ts';
+import { longSignalType } from '@bancada/contract/long-signals';
+import { type AnalyzedText, type Token, tokensBetween } from '../analysis/token.ts';
 import { beepLexemes, countsAnother, isTooManyBeeps } from './beeps.ts';
 import { makersPair } from './blink-pairs.ts';
 import { blinkLexemes, colourlessBlinks } from './blinks.ts';
 import { type CodeMention, mention } from './mention.ts';
-import { isBesides, isNotation, type NotationWord, notationWords, tokensOf } from './notation-words.ts';
+import {
+  isBeepWord,
+  isBesides,
+  isNotation,
+  type NotationWord,
+  notationWords,
+  tokensOf,
+} from './notation-words.ts';
 
 /** The most words that one notation has. */
 const windowMax = 16;
 
 /** Beeps and blinks: `PC morto 1 longo 2 curtos`, `1-3-1-1`, `pisca 2 âmbar 3 branco`, `A2 B3`, `dell 3-1`. */
 export function readSignals(query: AnalyzedText): CodeMention[] {
+  const stored = storedSignals(query);
+  if (stored.length > 0) return stored;
   const groups = beepGroups(query.tokens);
   if (groups.length > 0) return groups;
   const words = notationWords(query.tokens);
@@ -37,10 +47,22 @@ function beepGroups(tokens: readonly Token[]): CodeMention[] {
   const run = first === -1 ? [] : tokens.slice(first, end === -1 ? undefined : end);
   const isOfBeeps = run.length === tokens.length || tokens.some(({ text }) => /^(bip|beep|apit)/.test(text));
   const counts = run.map(({ text }) => text);
-  const isCode = beepLexemes(['bipes', ...counts]).length > 0;
-  if (!isOfBeeps || isCode || run.length < 3 || run.length > 4) return [];
+  const [code, inTexts] = beepLexemes(['bipes', ...counts]);
+  const isLong = code === undefined || longSignalType(code.toUpperCase()) !== null;
+  if (!isOfBeeps || !isLong || run.length < 3 || run.length > 4) return [];
   const positions = run.map((_, position) => first + position);
-  return [mention('beep', positions, [counts.join('')])];
+  if (code === undefined) return [mention('beep', positions, [counts.join('')])];
+  const announcer = tokens.flatMap(({ text }, position) => (isBeepWord(text) ? [position] : []));
+  return [mention('beep', positions, [code, inTexts ?? code], { announcer })];
+}
+
+/** Signals beyond the limits as they are stored: `LEDV12`, `BIP3P3P4P1`. */
+function storedSignals({ text, tokens }: AnalyzedText): CodeMention[] {
+  return [...text.matchAll(/(?<![\p{L}\p{N}])(led|bip)[a-z\d]{1,7}(?![\p{L}\p{N}])/giu)].flatMap((found) => {
+    const type = longSignalType(found[0].toUpperCase());
+    const named = tokensBetween(tokens, found.index, found.index + found[0].length);
+    return type === null || named.length === 0 ? [] : [mention(type, named, [found[0].toLowerCase()])];
+  });
 }
 
 function signalIn(window: readonly NotationWord[], next: string | undefined): CodeMention | undefined {

@@ -1,5 +1,7 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments';
+import { Alert } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { IconForms } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { BrokenFile } from './BrokenFile.tsx';
 import { PdfPanel } from './PdfPanel.tsx';
@@ -16,6 +18,7 @@ import { useFollowedPlace } from './use-followed-place.ts';
 import { useHitSteps } from './use-hit-steps.ts';
 import { useSearchInside } from './use-search-inside.ts';
 import { type Shown, useShownPdf } from './use-shown-pdf.ts';
+import { useUndrawnForm } from './xfa-form.ts';
 
 interface PdfPagesProps {
   document: PdfDocument;
@@ -36,6 +39,7 @@ export function PdfPages({ document, attachment, place, onPlace }: PdfPagesProps
   useBroughtIntoView(viewer, place, shown !== null);
   const panelId = useId();
   const found = useFoundWords(pdf, { document, attachment, place, onPlace });
+  const isUndrawn = useUndrawnForm(document, shown !== null);
   const actions = actionsOf(shown, document.numPages, found.seek);
   if (pdf.failure !== null)
     return <BrokenFile attachment={attachment} sentence="O arquivo está danificado." />;
@@ -47,6 +51,7 @@ export function PdfPages({ document, attachment, place, onPlace }: PdfPagesProps
       <PdfTools {...state} {...keys} panel={panel} isSearching={found.isSearching}>
         {found.tools}
       </PdfTools>
+      {isUndrawn && <UndrawnForm />}
       <SearchNote search={found.search} pages={document.numPages} />
       <div ref={frame.ref} className={classes.work}>
         {tab !== null && (
@@ -62,6 +67,15 @@ export function PdfPages({ document, attachment, place, onPlace }: PdfPagesProps
     </div>
   );
 }
+
+/** The page itself only asks to wait, in some language. */
+const UndrawnForm = () => (
+  <Alert color="yellow" variant="light" role="status" icon={<IconForms />} mb="xs">
+    Este arquivo é um formulário (XFA) que não pode ser desenhado aqui: a página abaixo é só um aviso que vem
+    nele, e não muda se você esperar. Baixe-o e abra-o em um programa que mostra esses formulários, como o
+    Adobe Acrobat Reader.
+  </Alert>
+);
 
 function Stage({ container, name }: { container: React.RefObject<HTMLDivElement | null>; name: string }) {
   return (

@@ -17,7 +17,10 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 /** Where the build puts pdf.js's additional files: see `vite.config.ts`. */
 export const shipped = `/assets/pdfjs-${version}`;
 
-/** What every PDF is opened with. No script of a PDF runs: pdf.js runs them only where it is given a sandbox for them. */
+/**
+ * What every PDF is opened with. No script of a PDF runs: pdf.js runs them only where it is given a sandbox for them, and those of XFA
+ * forms not at all.
+ */
 const parameters = {
   cMapUrl: `${shipped}/cmaps/`,
   standardFontDataUrl: `${shipped}/standard_fonts/`,
@@ -86,25 +89,40 @@ export function openPdf(attachment: Attachment, { onOpen, onPassword, onFailure 
     fail(new BrokenPdf());
     return () => {};
   }
-  const range = new AttachmentRanges(attachment, fail);
-  const task = getDocument({ ...parameters, range });
-  task.onPassword = (answer: (password: string) => void, reason: number) => {
-    if (isWanted) onPassword({ isWrong: reason === PasswordResponses.INCORRECT_PASSWORD, answer });
+  const start = (enableXfa: boolean) => {
+    const range = new AttachmentRanges(attachment, fail);
+    const task = getDocument({ ...parameters, range, enableXfa });
+    task.onPassword = (answer: (password: string) => void, reason: number) => {
+      if (isWanted) onPassword({ isWrong: reason === PasswordResponses.INCORRECT_PASSWORD, answer });
+    };
+    const end = () => {
+      range.abort();
+      void task.destroy();
+    };
+    return { opened: task.promise, end };
   };
-  task.promise.then(
-    (document) => isWanted && onOpen(document),
-    (error) => fail(isBroken(error) ? new BrokenPdf() : error),
-  );
+  let current = start(true);
+  current.opened
+    .catch((error) => {
+      if (!isWanted || !isUnknown(error)) throw error;
+      // Perhaps a form that pdf.js cannot lay out: its other pages are shown then.
+      current.end();
+      current = start(false);
+      return current.opened;
+    })
+    .then(
+      (document) => isWanted && onOpen(document),
+      (error) => fail(isBroken(error) ? new BrokenPdf() : error),
+    );
   return () => {
     isWanted = false;
-    range.abort();
-    void task.destroy();
+    current.end();
   };
 }
 
 /** Whatever the worker could not make sense of reaches the page under one of these two names. */
 function isBroken(error: unknown): boolean {
-  return (
-    error instanceof InvalidPDFException || (error instanceof Error && error.name === 'UnknownErrorException')
-  );
+  return error instanceof InvalidPDFException || isUnknown(error);
 }
+
+const isUnknown = (error: unknown) => error instanceof Error && error.name === 'UnknownErrorException';

@@ -28,7 +28,8 @@ export class PdfMarks {
     this.#container = container;
     this.#onSpot = onSpot;
     // Also after each zoom and turn. The boxes are fractions of the page, so that they fit at once meanwhile.
-    shown.events.on('textlayerrendered', ({ pageNumber }: { pageNumber: number }) => this.#draw(pageNumber));
+    for (const event of ['textlayerrendered', 'xfalayerrendered'])
+      shown.events.on(event, ({ pageNumber }: { pageNumber: number }) => this.#draw(pageNumber));
     shown.events.on('rotationchanging', () => {
       this.#isTurned = true;
     });
@@ -70,7 +71,7 @@ export class PdfMarks {
     sheet.querySelector(`.${classes.marks}`)?.remove();
     const hit = this.#hits.get(page);
     if (hit === undefined) return;
-    const places = this.#placesOf(hit, div?.querySelector('.textLayer') ?? null, sheet);
+    const places = this.#placesOf(hit, div?.querySelector('.textLayer, .xfaLayer') ?? null, sheet);
     sheet.append(layerOf(places));
     this.#paintSpot();
     this.#showAwaited(page, places.length);

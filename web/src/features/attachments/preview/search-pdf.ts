@@ -1,4 +1,5 @@
 import { documentLimits, type PageHit } from '@bancada/contract/documents';
+import { type XfaNode, xfaText } from '@bancada/contract/xfa-text';
 import { findWords } from './find-words.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { type Note, notesOn } from './pdf-notes.ts';
@@ -39,6 +40,7 @@ export function wordsOf(query: string): string[] {
 /** The text of a page, with what somebody wrote into it: notes, text boxes, values of fields. */
 async function textOf(document: PdfDocument, number: number): Promise<{ text: string; notes: Note[] }> {
   const page = await document.getPage(number);
+  if (document.isPureXfa) return { text: xfaText((await page.getXfa()) as XfaNode | null), notes: [] };
   const { items } = await page.getTextContent();
   const own = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
   const notes = notesOn(page, await page.getAnnotations());

@@ -4,6 +4,7 @@ import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/
 import 'pdfjs-dist/web/pdf_viewer.css';
 import { previewLimits } from '../../../timings.ts';
 import { BrokenPdf, type PdfDocument, shipped } from './pdf-document.ts';
+import { showFieldsAsText } from './xfa-form.ts';
 
 /** Not drawn again before a wheel or two fingers have rested for so long; until then the pages are stretched. */
 const restMs = 300;
@@ -54,6 +55,9 @@ export function showPdf({ container, document, startPage, onFailure }: ShowPdf):
   });
   events.on('annotationlayerrendered', ({ pageNumber }: { pageNumber: number }) =>
     nameNotes(viewer.getPageView(pageNumber - 1).div),
+  );
+  events.on('xfalayerrendered', ({ pageNumber }: { pageNumber: number }) =>
+    showFieldsAsText(viewer.getPageView(pageNumber - 1).div),
   );
   watchPages(shown, document);
   keepFitting(shown, container, signal);
