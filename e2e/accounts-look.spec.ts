@@ -33,6 +33,9 @@ async function checkPublicScreens(page: Page, { address }: Product): Promise<voi
   await page.goto(`${address}/kiss`);
   await expect(page.getByRole('button', { name: 'Voltar' })).toBeVisible();
   await checkLook(page);
+  await page.goto(`${address}/https`);
+  await expect(page.getByText('O https está desligado nesta Bancada.')).toBeVisible();
+  await checkLook(page);
   await page.goto(`${address}/privacidade`);
   await expect(page.getByRole('heading', { name: 'Com quem falar' })).toBeVisible();
   await checkLook(page);

@@ -25,6 +25,7 @@ import { manufacturerEndpoints } from './manufacturers.ts';
 import { mergeEndpoints } from './merges.ts';
 import { outcomePeopleEndpoints } from './outcome-people.ts';
 import { outcomeEndpoints } from './outcomes.ts';
+import { ownHttpsEndpoints } from './own-https.ts';
 import { partEndpoints } from './parts.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { privacyEndpoints } from './privacy.ts';
@@ -46,6 +47,7 @@ export const allEndpoints: readonly Endpoint[] = [
   secondFactorEndpoints,
   policyEndpoints,
   contactEndpoints,
+  ownHttpsEndpoints,
   userEndpoints,
   privacyEndpoints,
   accountAuditEndpoints,

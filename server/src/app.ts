@@ -48,6 +48,7 @@ import { likesRoutes } from './features/likes/likes.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { outcomesRoutes } from './features/outcomes/outcomes.routes.ts';
+import { ownHttpsRoutes } from './features/own-https/own-https.routes.ts';
 import { partsRoutes } from './features/parts/parts.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { InstancePolicy } from './features/policy/policy.service.ts';
@@ -86,6 +87,8 @@ import { serveHealth } from './http/health.ts';
 import { takeJson } from './http/json-body.ts';
 import { noteAnswers } from './http/note-answers.ts';
 import { openApiDocument } from './http/openapi.ts';
+import { httpsAloneHeader, isOwnTls } from './http/own-tls.ts';
+import { portOf } from './http/port-of.ts';
 import {
   answerClientError,
   learnHeadersOfAll,
@@ -100,6 +103,7 @@ import { serveTransferOn } from './http/serve-transfer.ts';
 import { endConnectionsOnClose } from './http/stopping.ts';
 import { createThrottle } from './http/throttle.ts';
 import { inlineScripts, serveWebPages } from './http/web-pages.ts';
+import type { OwnHttps } from './https/own-https.ts';
 import type { Jobs } from './jobs.ts';
 import { serveFigures } from './metrics/serve-figures.ts';
 import { isHttps, permissionsPolicy, securityHeaders } from './security-headers.ts';
@@ -109,6 +113,8 @@ export interface AppParts {
   config: Config;
   db: Database;
   databaseHealth: DatabaseHealth;
+  /** https beside http; none by default. */
+  ownHttps?: OwnHttps | null;
   /** Answers calls that only read, for `db`; none by default. */
   replica?: Replica | null;
   tokenKey: TokenKey;
@@ -245,7 +251,7 @@ function serveFeatures(
 ): void {
   const { config, db, clock, arrivals, timeLimits, wakeReading } = parts;
   const search: SearchParts = { db, searchLimitMs: timeLimits.searchMs };
-  const party = () => relyingPartyOf(publicUrlOf(config, app));
+  const party = () => relyingPartyOf(publicUrlOf(parts, app));
   const auth = authParts(parts, party);
   const policy = new InstancePolicy({ db, deleteMinPerfil: config.deleteMinPerfil });
   const gate: Gate = {
@@ -270,6 +276,7 @@ function serveFeatures(
   privacyRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, { ...auth, party });
   securityEventsRoutes(serve, { db });
   policyRoutes(serve, { policy });
+  ownHttpsRoutes(app, serve, { ownHttps: parts.ownHttps ?? null, httpPort: () => portOf(app) });
   contactRoutes(serve, { db, email: config.contactEmail, sendsMail: auth.sendsMail });
   accountAuditRoutes(serve, { db });
   backupsRoutes(serve, backupsPartsOf(parts));
@@ -321,10 +328,10 @@ function serveFeatures(
 }
 
 /** With PORT=0 the port is known only after listening. */
-function publicUrlOf({ publicUrl }: Config, app: FastifyInstance): string {
-  const address = app.server.address();
-  if (!publicUrl.endsWith(':0') || address === null || typeof address === 'string') return publicUrl;
-  return publicUrl.replace(/:0$/, `:${address.port}`);
+function publicUrlOf({ config: { publicUrl }, ownHttps }: AppParts, app: FastifyInstance): string {
+  const port = ownHttps?.port ?? portOf(app);
+  if (!publicUrl.endsWith(':0') || port === null) return publicUrl;
+  return publicUrl.replace(/:0$/, `:${port}`);
 }
 
 /**
@@ -357,6 +364,7 @@ function addHooks(app: FastifyInstance): void {
       .header('x-request-id', request.id)
       .header(ownHeader, '1')
       .header('permissions-policy', permissionsPolicy);
+    if (isOwnTls(request.raw.socket)) reply.raw.removeHeader(httpsAloneHeader);
     // Tokens and personal data must not be cached. Files and the API document set their own header.
     if (request.url.startsWith(`${apiPrefix}/`) && !request.url.startsWith(documentAddress))
       reply.header('cache-control', 'no-store');

@@ -6,6 +6,7 @@ test('without any variable the configuration is complete', () => {
   expect(readConfig({}, '/srv/bancada')).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    https: null,
     isPublicUrlSet: false,
     publicUrl: 'http://localhost:3000',
     trustProxy: null,
@@ -105,7 +106,27 @@ test('the public address follows host and port unless it is given', () => {
   );
 });
 
+test('https of the own authority is for the network, and its name the address of links and passkeys', () => {
+  const read = (env: Record<string, string>) => readConfig(env, '/x');
+  const on = read({ HTTPS: '1' });
+  expect([on.host, on.port, on.https]).toEqual(['0.0.0.0', 3000, { port: 3443, isAuthorityRenewed: false }]);
+  expect(on.publicUrl).toMatch(/^https:\/\/(localhost|[a-z\d-]+\.local):3443$/);
+  expect(read({ HTTPS: '1', HOST: '127.0.0.1', HTTPS_PORT: '4443' }).publicUrl).toBe(
+    'https://localhost:4443',
+  );
+  expect(read({ HTTPS: 'on', PUBLIC_URL: 'https://bancada.example' }).publicUrl).toBe(
+    'https://bancada.example',
+  );
+  expect(read({ HTTPS: 'new' }).https?.isAuthorityRenewed).toBe(true);
+  expect([read({ HTTPS: '0' }).https, read({ HTTPS: 'off', PORT: '3443' }).https]).toEqual([null, null]);
+});
+
 test.each([
+  [{ HTTPS: 'sim' }, 'A variável HTTPS tem um valor inválido: use um destes valores: on, off, new, 1, 0.'],
+  [
+    { HTTPS: 'on', PORT: '3443' },
+    'A variável HTTPS_PORT tem um valor inválido: use uma porta diferente da de PORT.',
+  ],
   [{ PORT: '70000' }, 'A variável PORT tem um valor inválido: use um número inteiro de 0 a 65535.'],
   [{ PORT: '3e3' }, 'A variável PORT tem um valor inválido: use um número inteiro de 0 a 65535.'],
   [

@@ -6,10 +6,13 @@ import * as z from 'zod/mini';
 import { spanMs } from './clock.ts';
 import { bytesOfMb, type FileLimits } from './files/files.ts';
 import type { S3Settings } from './files/s3-file-store.ts';
+import { shortNameOf, thisMachine } from './https/machine-names.ts';
 
 export interface Config {
   host: string;
   port: number;
+  /** https with a certificate of the instance's own authority, beside http; null: http alone. */
+  https: HttpsSettings | null;
   publicUrl: string;
   /** Not derived from host and port. */
   isPublicUrlSet: boolean;
@@ -61,6 +64,12 @@ export interface Config {
   logLevel: string | null;
 }
 
+export interface HttpsSettings {
+  port: number;
+  /** Make another authority at this start. */
+  isAuthorityRenewed: boolean;
+}
+
 /** How much of one document is read; what lies beyond is said to be unread. */
 export interface DocumentBounds {
   pagesMax: number;
@@ -90,16 +99,20 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of all settings
 export function readConfig(env: Environment, root: string): Config {
   const read = reader(env);
-  const host = read('HOST') ?? '127.0.0.1';
   const port = integer(read, 'PORT', { min: 0, max: 65_535, default: 3000 });
+  const https = httpsSettings(read, port);
+  // It is for the shop's network: this machine alone needs none.
+  const host = read('HOST') ?? (https === null ? '127.0.0.1' : '0.0.0.0');
   const dataDir = path.resolve(root, read('DATA_DIR') ?? 'data');
   const databaseUrl = postgresUrl(read, 'DATABASE_URL');
   return {
     host,
     port,
+    https,
     isPublicUrlSet: read('PUBLIC_URL') !== null,
     publicUrl:
-      url(read, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? defaultPublicUrl(host, port),
+      url(read, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ??
+      defaultPublicUrl(host, port, https),
     trustProxy: trustProxy(read),
     dataDir,
     databaseUrl,
@@ -198,10 +211,21 @@ function reader(env: Environment): Read {
   return (variable) => env[variable]?.trim() || null;
 }
 
-function defaultPublicUrl(host: string, port: number): string {
+function defaultPublicUrl(host: string, port: number, https: HttpsSettings | null): string {
   const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'];
   const name = everywhere.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
+  if (https === null) return `http://${name}:${port}`;
+  // Passkeys belong to a name, which the other machines find without a name server.
+  const short = ['0.0.0.0', '::'].includes(host) ? shortNameOf(thisMachine) : null;
+  return `https://${short === null ? name : `${short}.local`}:${https.port}`;
+}
+
+function httpsSettings(read: Read, httpPort: number): HttpsSettings | null {
+  const wanted = oneOf(read, 'HTTPS', ['on', 'off', 'new', '1', '0'], 'off');
+  const port = integer(read, 'HTTPS_PORT', { min: 0, max: 65_535, default: 3443 });
+  if (wanted === 'off' || wanted === '0') return null;
+  if (port !== 0 && port === httpPort) throw new ConfigError('HTTPS_PORT', 'uma porta diferente da de PORT');
+  return { port, isAuthorityRenewed: wanted === 'new' };
 }
 
 function integer(

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
+import type { Names } from './https/machine-names.ts';
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 const everywhere = ['0.0.0.0', '::'];
@@ -20,11 +21,12 @@ export function ownAddresses(): string[] {
 export function readyLines(
   config: Config,
   address: string,
-  { addresses, admin }: { addresses: readonly string[]; admin: FirstAdmin | null },
+  { addresses, admin, https = null }: Ready,
 ): string {
   return [
     `Bancada pronta em ${placeOf(config, address)}`,
     ...others(config, address, addresses),
+    ...(https === null ? [] : httpsLines(address, addresses, https)),
     ...(admin === null ? [] : signInOf(admin)),
   ].join('\n');
 }
@@ -39,6 +41,35 @@ function others({ host, isPublicUrlSet }: Config, address: string, addresses: re
   if (!everywhere.includes(host)) return [];
   const { port } = new URL(address);
   return addresses.map((own) => `Nos outros computadores: http://${own}:${port}`);
+}
+
+/** Each address at which https is served, and where each device is led through trusting it. */
+function httpsLines(address: string, addresses: readonly string[], { port, names }: OwnHttpsPlace): string[] {
+  const shared = [
+    ...names.dns.filter((name) => name.endsWith('.local')),
+    ...names.ip.filter(isOf(addresses)),
+  ];
+  const { port: httpPort } = new URL(address);
+  const [own = 'localhost'] = addresses;
+  return [
+    `Por https, com microfone, câmera e uso sem conexão: https://localhost:${port}`,
+    ...shared.map((name) => `Por https, nos outros aparelhos: https://${name}:${port}`),
+    `Para um aparelho confiar neste https, abra nele uma vez: http://${own}:${httpPort}/https`,
+  ];
+}
+
+const isOf = (addresses: readonly string[]) => (name: string) => addresses.includes(name);
+
+interface OwnHttpsPlace {
+  port: number;
+  names: Names;
+}
+
+interface Ready {
+  addresses: readonly string[];
+  admin: FirstAdmin | null;
+  /** null: http alone. */
+  https?: OwnHttpsPlace | null;
 }
 
 /** `password` is null where the owner chose it. */

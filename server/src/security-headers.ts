@@ -23,7 +23,12 @@ export const permissionsPolicy = [
   ...unused.map((feature) => `${feature}=()`),
 ].join(', ');
 
-export const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:');
+/** Whether the public address is one of the instance's own authority, where http goes on beside it. */
+const isOwnAuthority = ({ https, publicUrl, isPublicUrlSet }: Config) =>
+  https !== null && (!isPublicUrlSet || new URL(publicUrl).port === String(https.port));
+
+/** Whether people reach this instance over https alone, by a proxy with a certificate that every browser accepts. */
+export const isHttps = (config: Config) => config.publicUrl.startsWith('https:') && !isOwnAuthority(config);
 
 const hstsSeconds = 365 * 24 * 60 * 60;
 
@@ -54,6 +59,7 @@ export const securityHeaders = (config: Config, inlineScripts: string[]) =>
       },
     },
     xFrameOptions: { action: 'deny' },
-    // A shop's own machine may serve plain HTTP in the local network.
+    // A shop's own machine may serve plain HTTP in the local network, and goes on beside https of its own authority: a browser that
+    // was told to use https alone would ask for it at the port of HTTP.
     strictTransportSecurity: isHttps(config) ? { maxAge: hstsSeconds, includeSubDomains: false } : false,
   }) as const;

@@ -15,9 +15,11 @@ import { prepareSearch } from './features/search/prepare-search.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { cutOff } from './http/stopping.ts';
+import { OwnHttps } from './https/own-https.ts';
 import { Jobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
 import { ownAddresses, readyLines } from './ready-lines.ts';
+import { repeat } from './repeat.ts';
 import { StartError } from './start-error.ts';
 import { stopWorkers } from './workers/worker-pool.ts';
 
@@ -42,6 +44,8 @@ export interface RunningServer {
 
 /** How long a stop waits for calls, ms. With what follows it fits into the 30 s that Kubernetes gives. */
 const callsGraceMs = 20_000;
+/** How often the machine's addresses are compared with those in the certificate. */
+const renewEveryMs = 60_000;
 
 /**
  * Everything from the data folder to the open port.
@@ -56,7 +60,9 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       `Aviso: o disco de "${config.dataDir}" está sem espaço: o que já existe pode ser lido, e nada pode ser gravado até que haja espaço.`,
     );
   await checkBackupFolder(config.backupDir);
-  await refuseTakenPort(config);
+  await refuseTakenPort({ ...config, variable: 'PORT' });
+  if (config.https !== null)
+    await refuseTakenPort({ host: config.host, port: config.https.port, variable: 'HTTPS_PORT' });
   warnOfUselessReplica(config, say);
   warnOfLocalLinks(config, say);
   const database = await openDatabase(config, logger, say);
@@ -76,8 +82,13 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     });
     if (config.s3 !== null) await warnOfAbsentStore(files, say);
     const jobs = new Jobs({ db: database.db, clock: systemClock, logger });
+    const ownHttps =
+      config.https === null
+        ? null
+        : await OwnHttps.open({ config, db: database.db, clock: systemClock, logger });
     const app = await buildApp({
       config,
+      ownHttps,
       db: database.db,
       databaseHealth: database.health,
       replica: database.replica,
@@ -95,7 +106,9 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const admin = await createFirstAdmin(database.db, config);
     if (admin !== null && config.adminPassword !== null) await warnOfWeakPassword(config.adminPassword, say);
     // The port comes last: once it is open, people can sign in and search.
+    ownHttps?.serve(app);
     const address = await listen(app, config);
+    const renewing = ownHttps && (await listenForHttps(ownHttps, config, logger));
     background = await startBackground({
       config,
       clock: systemClock,
@@ -109,7 +122,8 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       say,
       isTerminal,
     });
-    say(readyLines(config, address, { addresses: ownAddresses(), admin }));
+    const https = ownHttps && { port: ownHttps.port ?? 0, names: ownHttps.certificate.names };
+    say(readyLines(config, address, { addresses: ownAddresses(), admin, https }));
     return {
       address,
       stop: async () => {
@@ -117,7 +131,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
           () => logger.warn({ calls: cutOff(app), callsGraceMs }, 'calls cut off by the stop'),
           callsGraceMs,
         );
-        await Promise.all([app.close(), background?.stop()]);
+        await Promise.all([app.close(), background?.stop(), renewing?.stop()]);
         clearTimeout(late);
         await database.close();
         await stopWorkers();
@@ -130,12 +144,12 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 }
 
 /** Checked early: a first start works for seconds before it listens. */
-async function refuseTakenPort({ host, port }: Config): Promise<void> {
+async function refuseTakenPort({ host, port, variable }: Place): Promise<void> {
   const probe = createServer();
   try {
     await once(probe.listen({ host, port }), 'listening');
   } catch (error) {
-    throw asStartError(error, host, port);
+    throw asStartError(error, { host, port, variable });
   }
   probe.close();
   await once(probe, 'close');
@@ -145,19 +159,36 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw asStartError(error, host, port);
+    throw asStartError(error, { host, port, variable: 'PORT' });
   }
   const { port: listeningPort } = app.server.address() as AddressInfo;
   const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${listeningPort}`;
 }
 
-function asStartError(error: unknown, host: string, port: number): unknown {
+/** @returns what keeps its certificate up to date */
+async function listenForHttps(ownHttps: OwnHttps, { host, https }: Config, logger: Logger) {
+  const port = https?.port ?? 0;
+  try {
+    await ownHttps.listen({ host, port });
+  } catch (error) {
+    throw asStartError(error, { host, port, variable: 'HTTPS_PORT' });
+  }
+  return repeat({ name: 'https certificate', everyMs: renewEveryMs }, () => ownHttps.renew(), logger);
+}
+
+interface Place {
+  host: string;
+  port: number;
+  variable: 'PORT' | 'HTTPS_PORT';
+}
+
+function asStartError(error: unknown, { host, port, variable }: Place): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const sentence =
     code === 'EADDRINUSE'
-      ? `A porta ${port} já está em uso: encerre o outro programa ou defina PORT.`
-      : `Não é possível usar o endereço ${host}:${port} (${code}): ajuste HOST e PORT.`;
+      ? `A porta ${port} já está em uso: encerre o outro programa ou defina ${variable}.`
+      : `Não é possível usar o endereço ${host}:${port} (${code}): ajuste HOST e ${variable}.`;
   const isForeseen = ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(String(code));
   return isForeseen ? new StartError(sentence, { cause: error }) : error;
 }

@@ -15,6 +15,7 @@ import { databaseHealth } from '../src/database-health.ts';
 import { loadTokenKey } from '../src/features/auth/tokens.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
 import { openFiles } from '../src/files/files.ts';
+import type { OwnHttps } from '../src/https/own-https.ts';
 import { Jobs } from '../src/jobs.ts';
 import type { TimeLimits } from '../src/time-limits.ts';
 import { MovableClock } from './clock.ts';
@@ -128,6 +129,8 @@ interface TestAppSettings extends Partial<Config> {
   timeLimits?: Partial<TimeLimits>;
   /** Whether no other process uses its folder and database: true unless given. */
   isOwnAlone?: boolean;
+  /** https beside http; none by default. */
+  ownHttps?: OwnHttps;
   /** Answers reads for the database. */
   replica?: Replica;
   /** Called after a call has put files in the queue to be read. */
@@ -143,6 +146,7 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     timeLimits,
     healthDb,
     replica = null,
+    ownHttps = null,
     isOwnAlone = true,
     // Nothing reads in the background of a test.
     wakeReading = () => undefined,
@@ -158,6 +162,7 @@ export async function buildTestApp(db: Database, settings: TestAppSettings = {})
     db,
     databaseHealth: databaseHealth(healthDb ?? db, null),
     replica,
+    ownHttps,
     tokenKey: await loadTokenKey(db),
     clock,
     logger,

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '@bancada/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
+import { httpsAloneHeader, isOwnTls } from './own-tls.ts';
 
 const idsOfRequests = new WeakMap<IncomingMessage, string>();
 
@@ -92,6 +93,7 @@ export function answerRaw(server: object, socket: Socket, failure: AppError, unr
       date: new Date().toUTCString(),
       connection: 'close',
     };
+    if (isOwnTls(socket)) Reflect.deleteProperty(headers, httpsAloneHeader);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
     const { status } = failure;
     socket.write(

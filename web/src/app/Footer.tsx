@@ -17,6 +17,12 @@ export function Footer() {
         <Anchor component={Link} to="/privacidade" inherit className="touch-link">
           Privacidade
         </Anchor>
+        {/* At a name or address of the network without https. */}
+        {window.isSecureContext === false && (
+          <Anchor component={Link} to="/https" inherit className="touch-link">
+            Usar com https
+          </Anchor>
+        )}
         {contact && (
           <Anchor href={`mailto:${contact}`} inherit className="touch-link">
             Fale conosco

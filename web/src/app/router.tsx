@@ -42,6 +42,12 @@ const privacyRoute = createRoute({
   component: lazyScreen(() => import('../features/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
 });
 
+const ownHttpsRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/https',
+  component: lazyScreen(() => import('../features/own-https/OwnHttpsPage.tsx'), 'OwnHttpsPage'),
+});
+
 const registerRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/register',
@@ -152,6 +158,7 @@ const routeTree = rootRoute.addChildren([
     loginRoute,
     kissRoute,
     privacyRoute,
+    ownHttpsRoute,
     registerRoute,
     forgotPasswordRoute,
     resetPasswordRoute,

@@ -20,7 +20,7 @@ const the = (device: Device) => (device === 'câmera' ? 'a câmera' : 'o microfo
 export async function openDevice(device: Device, constraints: MediaStreamConstraints): Promise<MediaStream> {
   if (!isSecureContext)
     throw new SenseRefused(
-      `O navegador só deixa usar ${the(device)} em https, ou na própria máquina em que a Bancada roda. Abra uma gravação, ou peça https a quem cuida da Bancada.`,
+      `O navegador só deixa usar ${the(device)} em https, ou na própria máquina em que a Bancada roda. Abra uma gravação, ou siga “Usar com https”, no rodapé.`,
     );
   // Absent in embedded browsers, against the type.
   if ((navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia === undefined)
