@@ -82,7 +82,7 @@ test('http leads a phone to what it has to trust, step by step', async ({ browse
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Baixar certificado' }).click();
   expect((await download).suggestedFilename()).toBe('bancada.crt');
-  await page.getByRole('tab', { name: 'iPhone e iPad' }).click();
+  await page.getByRole('tab', { name: 'iPhone' }).click();
   await expect(page.getByText(/Perfil Baixado/)).toBeVisible();
   await phone.close();
 });

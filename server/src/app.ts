@@ -88,7 +88,7 @@ import { takeJson } from './http/json-body.ts';
 import { noteAnswers } from './http/note-answers.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { httpsAloneHeader, isOwnTls } from './http/own-tls.ts';
-import { portOf } from './http/port-of.ts';
+import { portOf, withPort } from './http/port-of.ts';
 import {
   answerClientError,
   learnHeadersOfAll,
@@ -251,7 +251,7 @@ function serveFeatures(
 ): void {
   const { config, db, clock, arrivals, timeLimits, wakeReading } = parts;
   const search: SearchParts = { db, searchLimitMs: timeLimits.searchMs };
-  const party = () => relyingPartyOf(publicUrlOf(parts, app));
+  const party = () => relyingPartyOf(withPort(config.publicUrl, parts.ownHttps?.port ?? portOf(app)));
   const auth = authParts(parts, party);
   const policy = new InstancePolicy({ db, deleteMinPerfil: config.deleteMinPerfil });
   const gate: Gate = {
@@ -325,13 +325,6 @@ function serveFeatures(
   recordsRoutes(serve, { db, policy });
   historyRoutes(serve, { db });
   undoRoutes(serve, { db });
-}
-
-/** With PORT=0 the port is known only after listening. */
-function publicUrlOf({ config: { publicUrl }, ownHttps }: AppParts, app: FastifyInstance): string {
-  const port = ownHttps?.port ?? portOf(app);
-  if (!publicUrl.endsWith(':0') || port === null) return publicUrl;
-  return publicUrl.replace(/:0$/, `:${port}`);
 }
 
 /**

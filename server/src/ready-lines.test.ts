@@ -26,6 +26,20 @@ test('a server for the network says each of its addresses', () => {
   ]);
 });
 
+test('a server with https says its addresses, and where a device is led through trusting it', () => {
+  const https = {
+    port: 3443,
+    names: { dns: ['localhost', 'pc.local', 'pc'], ip: ['127.0.0.1', '192.168.0.10'] },
+  };
+  const lines = readyLines(readConfig({ HTTPS: '1' }, '/srv'), listening, { addresses, admin: null, https });
+  expect(lines.split('\n').slice(3)).toEqual([
+    'Por https, com microfone, câmera e uso sem conexão: https://localhost:3443',
+    'Por https, nos outros aparelhos: https://pc.local:3443',
+    'Por https, nos outros aparelhos: https://192.168.0.10:3443',
+    'Para um aparelho confiar neste https, abra nele uma vez: http://192.168.0.10:3000/https',
+  ]);
+});
+
 test('the first admin comes last', () => {
   expect(said({}, { email: 'admin@bancada.local', password: 'aBcDeF' }).slice(-4)).toEqual([
     'Primeiro administrador criado:',

@@ -107,6 +107,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     if (admin !== null && config.adminPassword !== null) await warnOfWeakPassword(config.adminPassword, say);
     // The port comes last: once it is open, people can sign in and search.
     ownHttps?.serve(app);
+    warnOfLeftOut(ownHttps, say);
     const address = await listen(app, config);
     const renewing = ownHttps && (await listenForHttps(ownHttps, config, logger));
     background = await startBackground({
@@ -164,6 +165,14 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   const { port: listeningPort } = app.server.address() as AddressInfo;
   const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${listeningPort}`;
+}
+
+function warnOfLeftOut(ownHttps: OwnHttps | null, say: (sentence: string) => void): void {
+  const { leftOut = [] } = ownHttps ?? {};
+  if (leftOut.length === 0) return;
+  say(
+    `Aviso: o https não vale em ${leftOut.join(', ')}, fora dos limites da autoridade desta Bancada: para incluir, inicie uma vez com HTTPS=new, e cada aparelho terá de confiar de novo.`,
+  );
 }
 
 /** @returns what keeps its certificate up to date */

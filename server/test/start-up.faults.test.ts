@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import type { ReadinessReport } from '@bancada/contract/health';
@@ -274,3 +276,30 @@ async function untilListening({ server, output }: Started): Promise<void> {
     await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'close')]);
   }
 }
+
+test('https is served beside http, and a port in use for it is an error in one sentence', async () => {
+  const folder = preparedFolder();
+  const HTTPS = { DATA_DIR: folder, HOST: '127.0.0.1', HTTPS: '1' };
+  const started = start({ ...HTTPS, HTTPS_PORT: '0' });
+  const { port } = await untilReady(started);
+  const httpsPort = /https:\/\/localhost:(\d+)/.exec(started.output().stdout)?.[1];
+  const ca = await (await fetch(`http://127.0.0.1:${port}/https/bancada.crt`)).arrayBuffer();
+  const call = request({
+    ...{ host: '127.0.0.1', port: Number(httpsPort), path: '/healthz', agent: false },
+    ca: new X509Certificate(Buffer.from(ca)).toString(),
+  }).end();
+  const [answer] = await once(call, 'response');
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
+  started.server.kill('SIGTERM');
+  expect(await started.exit).toBe(0);
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port: taken } = other.address() as { port: number };
+  const refused = start({ ...HTTPS, HTTPS_PORT: String(taken) });
+  expect(await refused.exit).toBe(1);
+  expect(refused.output().stderr).toBe(
+    `A porta ${taken} já está em uso: encerre o outro programa ou defina HTTPS_PORT.\n`,
+  );
+  other.close();
+});

@@ -1,6 +1,6 @@
 // First: the library does not load without it.
 import 'reflect-metadata';
-import { createHash, randomBytes, webcrypto } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { GeneralName, GeneralSubtree, GeneralSubtrees, NameConstraints } from '@peculiar/asn1-x509';
 import {
@@ -53,7 +53,7 @@ const lifeOf = (now: Date, days: number) => ({
   notAfter: new Date(isoAfter(now, { days })),
 });
 
-const newKeys = () => webcrypto.subtle.generateKey(keyKind, true, ['sign', 'verify']);
+const newKeys = () => crypto.subtle.generateKey(keyKind, true, ['sign', 'verify']);
 
 const serialNumber = () => `00${randomBytes(15).toString('hex')}`;
 
@@ -135,19 +135,19 @@ export function describeAuthority({ certificado }: Pick<Authority, 'certificado'
 export async function isWhole({ certificado, chave }: Authority): Promise<boolean> {
   const certificate = new X509Certificate(certificado);
   const probe = randomBytes(16);
-  const signed = await webcrypto.subtle.sign(signature, await readKey(chave), probe);
+  const signed = await crypto.subtle.sign(signature, await readKey(chave), probe);
   const publicKey = await certificate.publicKey.export(keyKind, ['verify']);
-  return webcrypto.subtle.verify(signature, publicKey, signed, probe);
+  return crypto.subtle.verify(signature, publicKey, signed, probe);
 }
 
-async function privatePem({ privateKey }: webcrypto.CryptoKeyPair): Promise<string> {
-  return PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', privateKey), 'PRIVATE KEY');
+async function privatePem({ privateKey }: Awaited<ReturnType<typeof newKeys>>): Promise<string> {
+  return PemConverter.encode(await crypto.subtle.exportKey('pkcs8', privateKey), 'PRIVATE KEY');
 }
 
-function readKey(pem: string): Promise<webcrypto.CryptoKey> {
+function readKey(pem: string) {
   const [bytes] = PemConverter.decode(pem);
   if (bytes === undefined) throw new Error('no private key');
-  return webcrypto.subtle.importKey('pkcs8', bytes, keyKind, false, ['sign']);
+  return crypto.subtle.importKey('pkcs8', bytes, keyKind, false, ['sign']);
 }
 
 /** RFC 5280, 4.2.1.10: critical, as it must be; Chromium, Firefox, Apple and OpenSSL obey it in an authority of their own list. */

@@ -120,9 +120,18 @@ describeWithDatabase('https of the own authority', (db) => {
     expect((await callOver(ownHttps, '/healthz')).certificate.checkIP('192.168.0.77')).toBeUndefined();
     machine.now = ['192.168.0.77'];
     expect(await ownHttps.renew()).toBe(true);
+    expect(ownHttps.leftOut).toEqual([]);
     const { certificate } = await callOver(ownHttps, '/healthz');
     expect(certificate.checkIP('192.168.0.77')).toBe('192.168.0.77');
     expect(certificate.checkIP('192.168.0.10')).toBeUndefined();
+  });
+
+  test('what the authority may not name is left out, and told', async () => {
+    const { ownHttps, machine } = await serveOn(db());
+    machine.now = ['192.168.0.10', '200.1.2.3'];
+    expect(await ownHttps.renew()).toBe(false);
+    expect(ownHttps.leftOut).toEqual(['200.1.2.3']);
+    expect((await callOver(ownHttps, '/healthz')).status).toBe(200);
   });
 
   test('browsers are not told to use https alone, where http goes on', async () => {

@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Clock, spanMs } from '../clock.ts';
-import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { connectionsMax, headersTimeout } from '../http/connections.ts';
 import {
@@ -17,8 +16,15 @@ import {
 import { loadAuthority } from './kept-authority.ts';
 import { limitsFor, type Machine, namesOf, permitted, shortNameOf, thisMachine } from './machine-names.ts';
 
+/** What the configuration says of it. */
+interface Settings {
+  publicUrl: string;
+  isPublicUrlSet: boolean;
+  https: { isAuthorityRenewed: boolean } | null;
+}
+
 interface OwnHttpsParts {
-  config: Config;
+  config: Settings;
   db: Database;
   clock: Clock;
   logger: Logger;
@@ -64,6 +70,13 @@ export class OwnHttps {
 
   get authority() {
     return describeAuthority(this.#authority);
+  }
+
+  /** What the machine is reached by, but the authority may not name. */
+  get leftOut(): string[] {
+    const { dns, ip } = namesOf(this.#machine, this.#parts.config);
+    const present = [...this.#certificate.names.dns, ...this.#certificate.names.ip];
+    return [...dns, ...ip].filter((name) => !present.includes(name));
   }
 
   get certificate(): Readonly<ServerCertificate> {

@@ -24,7 +24,7 @@ export function OwnHttpsPage() {
   const query = useQuery(ownHttpsQuery);
   return (
     <Page title="Usar com https">
-      <Stack gap="xl" maw={layout.formMaxWidthPx}>
+      <Stack gap="sm" maw={layout.formMaxWidthPx}>
         <Loaded query={query} failure="Erro ao ver se o https está ligado.">
           {({ porta, autoridade, ...rest }) =>
             porta === null || autoridade === null ? (
@@ -34,7 +34,9 @@ export function OwnHttpsPage() {
             )
           }
         </Loaded>
-        <BackButton />
+        <div>
+          <BackButton />
+        </div>
       </Stack>
     </Page>
   );
@@ -91,7 +93,7 @@ function Trusting({ served }: { served: ServedHttps }) {
       <Tabs value={device} onChange={(value) => setDevice(value as Device)} keepMounted={false}>
         <Tabs.List>
           {Object.entries(trustSteps).map(([value, { label }]) => (
-            <Tabs.Tab key={value} value={value} px="sm" mih={44}>
+            <Tabs.Tab key={value} value={value} px="xs" mih={44}>
               {label}
             </Tabs.Tab>
           ))}

@@ -12,8 +12,9 @@ export const trustSteps: Record<Device, { label: string; before: string; steps: 
     ],
   },
   ios: {
-    label: 'iPhone e iPad',
-    before: 'Abra esta página no Safari. O sistema pede confirmações a cada passo, e o código do aparelho.',
+    label: 'iPhone',
+    before:
+      'Também no iPad. Abra esta página no Safari. O sistema pede confirmações a cada passo, e o código do aparelho.',
     steps: [
       'Na pergunta sobre o perfil de configuração, toque em “Permitir”.',
       'Abra os Ajustes, toque em “Perfil Baixado”, no alto, e em “Instalar” até “OK”.',
@@ -30,12 +31,10 @@ export const trustSteps: Record<Device, { label: string; before: string; steps: 
     ],
   },
   outros: {
-    label: 'Mac e Linux',
-    before: 'Depende do sistema e do navegador.',
+    label: 'Mac, Linux',
+    before: 'Depende do sistema e do navegador: faça o que vale para o seu.',
     steps: [
-      'Mac: abra o arquivo no Acesso às Chaves e, em “Confiar”, escolha “Sempre Confiar”.',
-      'Linux, Chrome ou Chromium: abra chrome://certificate-manager e importe o arquivo em “Certificados locais”, como confiável.',
-      'Firefox: Configurações › Privacidade e Segurança › Ver certificados › Autoridades › Importar.',
+      'No Mac, abra o arquivo no Acesso às Chaves e, em “Confiar”, escolha “Sempre Confiar”. No Chrome do Linux, abra chrome://certificate-manager e importe-o como confiável. No Firefox: Configurações › Privacidade e Segurança › Ver certificados › Autoridades › Importar.',
     ],
   },
 };
