@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { connect } from 'node:tls';
 import { type Browser, test as base, chromium, expect } from '@playwright/test';
 import { authorityFile, OwnHttps } from '../contract/src/own-https.ts';
 import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
@@ -42,12 +44,25 @@ function homeThatTrusts(authority: X509Certificate): string | null {
   return home;
 }
 
-/** A Chromium that trusts this authority alone. Without `certutil` by its key, which leaves out what else Chromium checks. */
-async function openTrusting(authority: X509Certificate): Promise<Browser & AsyncDisposable> {
+/** The hash of a server's key, as Node sees it, which checks names, dates and limits against this authority alone. */
+async function keyServedAt(port: number, authority: X509Certificate): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', ca: authority.toString() });
+  await once(socket, 'secureConnect');
+  const spki = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' });
+  socket.destroy();
+  return createHash('sha256')
+    .update(spki ?? '')
+    .digest('base64');
+}
+
+/**
+ * A Chromium that trusts this authority alone. Where there is no `certutil`, one that takes the key that Node has found to be right: what
+ * Chromium itself thinks of the certificate is then left out.
+ */
+async function openTrusting(port: number, authority: X509Certificate): Promise<Browser & AsyncDisposable> {
   const found = await findOrInstallChromium();
   const home = homeThatTrusts(authority);
-  const spki = authority.publicKey.export({ type: 'spki', format: 'der' });
-  const key = createHash('sha256').update(spki).digest('base64');
+  const key = await keyServedAt(port, authority);
   const byKey = home === null ? [`--ignore-certificate-errors-spki-list=${key}`] : [];
   const browser = await chromium.launch({
     ...found,
@@ -94,7 +109,7 @@ test('who does not trust is stopped by the browser; who does has microphone, off
   const { porta } = await toldBy(served);
   const stranger = await browser.newPage();
   await expect(stranger.goto(`https://localhost:${porta}/`)).rejects.toThrow(/ERR_CERT_AUTHORITY_INVALID/);
-  await using trusting = await openTrusting(await authorityOf(served));
+  await using trusting = await openTrusting(porta ?? 0, await authorityOf(served));
   const context = await trusting.newContext({ serviceWorkers: 'allow', permissions: ['microphone'] });
   const page = await context.newPage();
   const problems: string[] = [];

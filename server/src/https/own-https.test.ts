@@ -1,6 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:https';
+import { connect as connectPlain } from 'node:net';
+import { connect } from 'node:tls';
 import { authorityFile, OwnHttps as OwnHttpsAnswer } from '@bancada/contract/own-https';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -85,6 +87,19 @@ describeWithDatabase('https of the own authority', (db) => {
     expect(told.autoridade?.impressao_digital).toBe(
       new X509Certificate(ownHttps.authority.der).fingerprint256,
     );
+  });
+
+  test('a stop waits for no connection that is idle, or that never said a word', async () => {
+    const { ownHttps, app } = await serveOn(db());
+    const ca = pemOf(ownHttps.authority.der);
+    const idle = connect({ host, port: ownHttps.port ?? 0, ca });
+    const silent = connectPlain({ host, port: ownHttps.port ?? 0 });
+    await Promise.all([once(idle, 'secureConnect'), once(silent, 'connect')]);
+    const ended = Promise.all([once(idle, 'close'), once(silent, 'close')]);
+    for (const socket of [idle, silent]) socket.on('error', () => undefined).resume();
+    await app.close();
+    await ended;
+    expect(ownHttps.port).toBeNull();
   });
 
   test('a restart keeps the authority; HTTPS=new makes another', async () => {

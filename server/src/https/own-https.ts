@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createServer, type Server } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -40,6 +40,8 @@ export class OwnHttps {
   readonly #authority: Authority;
   readonly #machine: Machine;
   readonly #server: Server;
+  /** Connections that have not shown yet that they speak TLS, by their caller. */
+  readonly #beginning = new Map<string, Socket>();
   #certificate: ServerCertificate;
 
   private constructor(parts: OwnHttpsParts, authority: Authority, certificate: ServerCertificate) {
@@ -52,6 +54,11 @@ export class OwnHttps {
       ...{ ALPNProtocols: ['http/1.1'], handshakeTimeout: headersTimeout },
     });
     this.#server.maxConnections = connectionsMax;
+    this.#server.on('connection', (socket: Socket) => {
+      const caller = callerAt(socket);
+      this.#beginning.set(caller, socket);
+      socket.once('close', () => this.#beginning.delete(caller));
+    });
     // Broken off, or a device that does not trust yet: nothing to be done here.
     this.#server.on('tlsClientError', (_error, socket) => socket.destroy());
   }
@@ -93,9 +100,15 @@ export class OwnHttps {
    * calls is then behind both, and its limits, its stop and its figures count these connections too.
    */
   serve(app: FastifyInstance): void {
-    this.#server.on('secureConnection', (socket) => app.server.emit('connection', socket));
+    this.#server.on('secureConnection', (socket) => {
+      this.#beginning.delete(callerAt(socket));
+      app.server.emit('connection', socket);
+    });
     const closed = Promise.withResolvers<void>();
-    app.addHook('preClose', async () => void this.#server.close(() => closed.resolve()));
+    app.addHook('preClose', async () => {
+      this.#server.close(() => closed.resolve());
+      for (const socket of this.#beginning.values()) socket.destroy();
+    });
     app.addHook('onClose', () => closed.promise);
   }
 
@@ -118,6 +131,8 @@ export class OwnHttps {
     return true;
   }
 }
+
+const callerAt = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
 
 const shown = ({ key, certificate }: ServerCertificate) =>
   ({ key, cert: certificate, minVersion: 'TLSv1.2' }) as const;
