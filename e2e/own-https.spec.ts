@@ -9,6 +9,7 @@ import { type Browser, test as base, chromium, expect } from '@playwright/test';
 import { authorityFile, OwnHttps } from '../contract/src/own-https.ts';
 import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
 import { plugInAuthenticator } from './factors.ts';
+import { checkLook } from './look.ts';
 import { startProduct } from './product.ts';
 
 type Served = Awaited<ReturnType<typeof startProduct>>;
@@ -94,6 +95,7 @@ test('http leads a phone to what it has to trust, step by step', async ({ browse
   await expect(page.getByRole('tab', { name: 'Android' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText(autoridade?.impressao_digital ?? '?')).toBeVisible();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await checkLook(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Baixar certificado' }).click();
   expect((await download).suggestedFilename()).toBe('bancada.crt');
