@@ -74,7 +74,7 @@ export function openSession({ document, product, client, people, seed }: Parts):
 
   const stories = async (): Promise<Finding[]> => {
     const findings: Finding[] = [];
-    const tell: Tell = async (name, path, { token = null, body, form }) => {
+    const tell: Tell = async (name, path, { token = null, body, form, mayFail = false }) => {
       const content = form ? formMediaType : body && 'application/json';
       const operation = operations.find((one) => one.name === name) ?? null;
       const request: KeptRequest = {
@@ -88,6 +88,7 @@ export function openSession({ document, product, client, people, seed }: Parts):
       coverage.count(operation, answer.status);
       const problems = [...judge(operation, request, answer), ...product.newFailures()];
       if (operation === null) problems.push('the document has no such call');
+      if (answer.status >= 300 && !mayFail) problems.push(`a story was answered ${answer.status}`);
       if (problems.length > 0) findings.push({ call: 0, operation: name, request, problems });
       if (answer.status < 300 && operation) learn(operation, request, answer);
       return {
