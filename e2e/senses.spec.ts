@@ -96,6 +96,30 @@ test('the beeps of a board are heard, fill the sequence, and find their faults',
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('a customer’s recording is heard the same way; what was typed stays until it is taken', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, await registered(product), '/troubleshooting');
+  await openBeeps(page);
+  await written(page).fill('1-3-1-1');
+  const read = async (name: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await hearing(page).getByRole('button', { name: 'Abrir gravação' }).click();
+    await (await chooser).setFiles(name);
+  };
+  const text = path.join(folder, 'recado.txt');
+  writeFileSync(text, 'nada');
+  await read(text);
+  await expect(hearing(page).getByRole('alert')).toContainText('não sabe ouvir recado.txt');
+  await read(sound);
+  await expect(hearing(page).getByRole('alert')).toHaveCount(0);
+  await expect(hearing(page)).toContainText('1 longo, 2 curtos: quase certo.');
+  await expect(written(page)).toHaveValue('1-3-1-1');
+  await hearing(page).getByRole('button', { name: 'Usar 1 longo, 2 curtos' }).click();
+  await expect(written(page)).toHaveValue('1 longo, 2 curtos');
+});
+
 test('the blinks of a LED are seen where it is pointed at, and fill the code', async ({ page, product }) => {
   await openSignedIn(page, product, await registered(product), '/troubleshooting');
   await page.getByRole('switch', { name: 'LED Code' }).click();

@@ -31,9 +31,9 @@ export const timings = {
   /** How long what records, answers, deletes or ends something cannot be pressed after it came or changed. */
   settleMs: 600,
   /** How often the volume of what is heard is drawn. */
-  levelMs: 100,
+  levelMs: 200,
   /** Until what is heard or seen is read again, at least. */
-  listenAgainMs: 1_000,
+  listenAgainMs: 1_500,
   /** A microphone or camera that is forgotten is let go after this time. */
   listenAtMostMs: 120_000,
   modalTransitionMs: 300,

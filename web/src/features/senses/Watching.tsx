@@ -21,7 +21,7 @@ export function Watching({ code, onSeen, isLocked }: WatchingProps) {
   const watching = useWatching(video, (seen) => {
     if (code === '' && seen.code !== null && seen.sure >= surely) onSeen(seen.code);
   });
-  const { shown, spot, seen, refusal, watch, read, point, stop } = watching;
+  const { shown, isThere, spot, seen, refusal, watch, read, point, stop } = watching;
   const isResting = shown === null;
   return (
     <Stack gap="xs" role="group" aria-label="Ver o LED">
@@ -51,12 +51,13 @@ export function Watching({ code, onSeen, isLocked }: WatchingProps) {
           )}
         </FileButton>
       </Group>
-      <Stage video={video} isShown={!isResting} spot={spot} onPoint={point} />
+      <Stage video={video} isShown={isThere} spot={spot} onPoint={point} />
       {!isResting && (
         <Text size="sm" c="dimmed" role="status">
-          {spot === null
-            ? 'Toque no LED na imagem, ou mova a mira com as setas do teclado.'
-            : 'Segure firme até a sequência passar duas vezes.'}
+          {!isThere &&
+            (shown === 'film' ? 'Abrindo o filme...' : 'O navegador vai pedir para usar a câmera...')}
+          {isThere && spot === null && 'Toque no LED na imagem, ou mova a mira com as setas do teclado.'}
+          {spot !== null && 'Segure firme até a sequência passar duas vezes.'}
         </Text>
       )}
       {refusal !== null && (

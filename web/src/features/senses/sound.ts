@@ -35,7 +35,7 @@ export async function openMicrophone(keptSeconds: number): Promise<Microphone> {
     const settings = stream.getAudioTracks()[0]?.getSettings() ?? {};
     return {
       last: (seconds) => ring.last(seconds * sampleRate),
-      level: () => loudness(ring.last(sampleRate / 10)),
+      level: () => loudness(ring.last(sampleRate / 5)),
       isFiltered: Object.keys(filters).some((name) => settings[name as keyof typeof filters] !== false),
       end: () => {
         endStream(stream);

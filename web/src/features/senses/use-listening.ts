@@ -24,7 +24,8 @@ export interface Listening {
 
 /** The last of what is heard is read: the first beep is in it when the last has sounded. */
 const keptSeconds = 10;
-const shareOfCore = 0.1;
+/** Recording and drawing take what is left of a tenth. */
+const shareOfCore = 0.06;
 /** What the browser filters is never sure: in one browser a lasting tone sank 47-fold in 12 s. */
 const filteredSure = 0.6;
 const filteredProblem = 'o navegador filtra o som, como em chamadas: confira de ouvido';

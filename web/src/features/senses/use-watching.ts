@@ -7,8 +7,10 @@ import { standing } from './live-reading.ts';
 import { again, useLatest, useSenseRun } from './use-sense-run.ts';
 
 export interface Watching {
-  /** What is shown; null: nothing. */
+  /** What is shown, or is still to come; null: nothing. */
   shown: 'camera' | 'film' | null;
+  /** The picture is there, and may be pointed at. */
+  isThere: boolean;
   /** Where the LED is; null until it is pointed at. */
   spot: Spot | null;
   /** What was seen last; null before anything was read. */
@@ -32,6 +34,7 @@ export function useWatching(
   onSeen: (seen: Watched) => void,
 ): Watching {
   const [shown, setShown] = useState<Watching['shown']>(null);
+  const [isThere, setIsThere] = useState(false);
   const [spot, setSpot] = useState<Spot | null>(null);
   const [seen, setSeen] = useState<Watched | null>(null);
   const takeFrames = useFramesAt(video, spot);
@@ -44,6 +47,7 @@ export function useWatching(
   });
   const rest = () => {
     setShown(null);
+    setIsThere(false);
     setSpot(null);
   };
   const begin = (what: 'camera' | 'film', show: (shown: HTMLVideoElement) => Promise<() => void>) => {
@@ -53,6 +57,7 @@ export function useWatching(
     run(async (reader, signal) => {
       if (video.current === null) return;
       const end = await show(video.current);
+      setIsThere(!signal.aborted);
       const pace = { signal, share: shareOfCore, leastMs: timings.listenAgainMs };
       try {
         await again({ ...pace, atMostMs: timings.listenAtMostMs }, async () => {
@@ -72,7 +77,7 @@ export function useWatching(
     void video.current.play();
   };
   return {
-    ...{ shown, spot, seen, refusal, point, stop },
+    ...{ shown, isThere, spot, seen, refusal, point, stop },
     watch: () => begin('camera', showCamera),
     read: (film) => begin('film', (shown) => showFilm(shown, film)),
   };
