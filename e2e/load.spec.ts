@@ -18,7 +18,7 @@ const layoutShiftMax = 0.02;
 const signedOut: Budget = { requests: 25, scriptBytes: 190_000 };
 const signedIn: Budget = { requests: 35, scriptBytes: 272_000 };
 /** With the form, its undo and the record's changes. */
-const edited: Budget = { requests: 36, scriptBytes: 275_000 };
+const edited: Budget = { requests: 36, scriptBytes: 276_000 };
 
 const places: [address: string, budget: Budget][] = [
   ['/login', signedOut],
