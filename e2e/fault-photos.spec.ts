@@ -1,7 +1,25 @@
+import type { Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
 import { makePng } from './files.ts';
 import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
+
+/** Of the photos that this browser keeps until they are sent. */
+const captionsKept = (page: Page) =>
+  page.evaluate(async () => {
+    if ((await indexedDB.databases()).length === 0) return [];
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open('bancada'));
+    const kept: { legenda: string }[] = await done(
+      database.transaction('waiting').objectStore('waiting').getAll(),
+    );
+    database.close();
+    return kept.map(({ legenda }) => legenda);
+  });
 
 test.describe('on a phone', () => {
   test.use({
@@ -27,7 +45,7 @@ test.describe('on a phone', () => {
     await camera.setInputFiles(photo(801));
     await photos.getByLabel('Legenda da foto 1').fill('Antes de abrir');
     await expect(photos.getByText('Vão junto quando o fluxo for salvo.')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('fotos-por-enviar'))).toBe('1');
+    await expect.poll(() => captionsKept(page)).toEqual(['Antes de abrir']);
     await page.reload();
     await expect(photos.getByLabel('Legenda da foto 1')).toHaveValue('Antes de abrir');
 
@@ -53,6 +71,15 @@ test.describe('on a phone', () => {
     await page.mouse.move(box.x + 160, box.y + 120, { steps: 3 });
     await page.mouse.up();
     await expect(dialog.getByText('2 desenhos.')).toBeVisible();
+    // Both are pressed by habit.
+    const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+    const close = dialog.getByRole('button', { name: 'Fechar sem salvar' });
+    for (const leave of [() => close.click(), () => page.keyboard.press('Escape')]) {
+      await leave();
+      await question.getByRole('button', { name: 'Continuar aqui' }).click();
+      await expect(question).toBeHidden();
+      await expect(dialog.getByText('2 desenhos.')).toBeVisible();
+    }
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: /^Ampliar: .*\(marcada\)\.jpg$/ })).toBeVisible();

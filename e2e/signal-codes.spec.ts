@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { savedFlow } from '../scripts/testing/flows.ts';
 import { registered } from '../scripts/testing/letters.ts';
+import { tokenOf } from '../scripts/testing/people.ts';
 import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
 
@@ -172,4 +174,24 @@ test('LED blinks are pressed, written and shown: blinking where motion is wanted
   await expect(count(page)).toHaveText('1 resultado');
   await expect(page).toHaveURL(/bipe=SsS/);
   await expect(results(page).getByRole('article').first()).toContainText('Workstation HP');
+});
+
+test('on a phone, a long count in a row leaves room for what it is of, and says itself in words', async ({
+  page,
+  product,
+}) => {
+  const person = await registered(product);
+  const mark = `Chocadeira apita ${process.pid}`;
+  await savedFlow(product, await tokenOf(product, person), {
+    sintoma: mark,
+    equipment_model_ids: [1],
+    new_diagnosticos_texts: [{ descricao: `Medir a resistência ${mark}`, code_beep: '12 longos e 3 curtos' }],
+    new_solucao_text: `Trocar a resistência ${mark}`,
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSignedIn(page, product, person, `/?${new URLSearchParams({ q: mark })}`);
+  const card = page.getByRole('article').filter({ hasText: mark });
+  await expect(card.getByText('12 longos, 3 curtos')).toBeVisible();
+  const models = await card.getByText('ROG Strix').boundingBox();
+  expect(models?.width).toBeGreaterThan(100);
 });

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { onceOpened } from './once-opened.tsx';
 
 /** Above a popover from which it may be opened. */
@@ -35,6 +35,7 @@ function Confirmation(props: ConfirmDialogProps) {
         </Text>
       }
       centered
+      closeOnEscape={useOpenBefore(isOpen)}
       zIndex={zIndex}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
@@ -56,4 +57,14 @@ function Confirmation(props: ConfirmDialogProps) {
       </Stack>
     </Modal>
   );
+}
+
+/** Whether it was open before the present event: the Esc that opens it, from a dialog below, would close it at once. */
+function useOpenBefore(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWasOpen(isOpen));
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return isOpen && wasOpen;
 }

@@ -10,8 +10,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isTyping(event.target) && event.key !== 'Escape') return;
-      // Inactive below an open dialog.
-      if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
+      // Inactive below an open dialog or menu.
+      if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null) return;
       current.current[event.key]?.(event);
     };
     document.addEventListener('keydown', listener);

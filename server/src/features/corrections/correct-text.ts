@@ -9,8 +9,23 @@ export interface Mending {
 
 const letter = String.raw`[\p{L}\p{M}\p{N}_]`;
 
+const addresses = new RegExp(
+  [
+    // Of a link or a picture: `[text](here "title")`, `[text](<here>)`, `[label]: here`.
+    String.raw`(?<=\]\()[ \t]*(?:<[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)`,
+    String.raw`(?<=^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*)\S+`,
+    String.raw`(?:https?:\/\/|ftp:\/\/|mailto:|(?<!${letter})www\.)[^\s<>]+`,
+    String.raw`(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]+`,
+  ].join('|'),
+  'gimu',
+);
+
+/** Who types an address, or a part with its dots or slashes, means addresses. */
+const isOfAddress = (wording: string) => /[/@]|[\p{L}\p{N}]\.\p{L}/u.test(wording);
+
 /**
- * Finds a wording in texts. A space in it stands for any space that is no line break.
+ * Finds a wording in texts. A space in it stands for any space that is no line break. Addresses of links and pictures are left
+ * alone unless it is of an address itself: with one word changed they would lead nowhere.
  * @returns for a text the places where it stands, in order
  */
 export function mendingsOf({ errado, certo, palavra_inteira, diferenciar }: Correction) {
@@ -19,12 +34,27 @@ export function mendingsOf({ errado, certo, palavra_inteira, diferenciar }: Corr
     .replace(/\s+/g, String.raw`[^\S\n]+`);
   const whole = palavra_inteira ? `(?<!${letter})${literal}(?!${letter})` : literal;
   const pattern = new RegExp(whole, diferenciar ? 'gu' : 'giu');
-  return (text: string): Mending[] =>
-    [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+  return (text: string): Mending[] => {
+    const places = [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
       start: index,
       end: index + found.length,
       becomes: diferenciar ? certo : inCaseOf(found, errado, certo),
     }));
+    return isOfAddress(errado) ? places : outsideAddresses(text, places);
+  };
+}
+
+/** Those of the places, in order, that have no character in an address. */
+function outsideAddresses(text: string, places: Mending[]): Mending[] {
+  if (places.length === 0) return places;
+  const found = [...text.matchAll(addresses)].map(
+    ({ index, 0: { length } }) => [index, index + length] as const,
+  );
+  let at = 0;
+  return places.filter(({ start, end }) => {
+    while ((found[at]?.[1] ?? Number.POSITIVE_INFINITY) <= start) at += 1;
+    return end <= (found[at]?.[0] ?? Number.POSITIVE_INFINITY);
+  });
 }
 
 /** The text with all of it mended. */

@@ -164,5 +164,7 @@ function refusedText([first, ...others]: readonly Refused[]): string {
   if (first === undefined) return '';
   const more = others.length === 0 ? '' : `, e mais ${others.length}`;
   const reason = first.reason.replace(/\.$/, '');
-  return `“${shownValue(first.record.titulo)}”: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}${more}`;
+  // What is gone for good has no name any more.
+  const name = first.record.titulo === '' ? 'um registro' : `“${shownValue(first.record.titulo)}”`;
+  return `${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}${more}`;
 }

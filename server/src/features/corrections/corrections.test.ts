@@ -131,6 +131,34 @@ describeApplication('a wording mended in many records', (application) => {
     expect(textsOf(await preview({ errado: '(plovix):', certo: '[x]:' }))).toEqual(['O [x]: ok']);
   });
 
+  test('an address keeps leading where it led: only who types one mends one', async () => {
+    const text = [
+      'Veja [o frimpo](https://exemplo.test/frimpo.pdf "frimpo") e ![frimpo](/attachments/frimpo(1)/frimpo) frimpo',
+      '<https://frimpo.test> www.frimpo.test frimpo@exemplo.test [frimpo](<a frimpo>)',
+      '[frimpo]: https://exemplo.test/frimpo',
+      '`frimpo` (https://exemplo.test/frimpo) frimpo.',
+    ].join('\n');
+    const created = await create('artigos', {
+      values: { nome: 'Manual', descricao: text, autor: 'Eu' },
+    });
+    await solution('Ler https://exemplo.test/frimpo');
+    const body = { errado: 'frimpo', certo: 'fusível' };
+    const { registros } = await preview(body);
+    expect(registros.map(({ tipo, id }) => [tipo, id])).toEqual([['artigos', created]]);
+    await corrected(body, registros);
+    expect((await read(`/artigos/${created}`)).descricao).toBe(
+      [
+        'Veja [o fusível](https://exemplo.test/frimpo.pdf "fusível") e ![fusível](/attachments/frimpo(1)/frimpo) fusível',
+        '<https://frimpo.test> www.frimpo.test frimpo@exemplo.test [fusível](<a frimpo>)',
+        '[fusível]: https://exemplo.test/frimpo',
+        '`fusível` (https://exemplo.test/frimpo) fusível.',
+      ].join('\n'),
+    );
+    expect(
+      textsOf(await preview({ errado: 'exemplo.test/frimpo', certo: 'exemplo.test/fusivel' })),
+    ).toContain('Ler https://exemplo.test/fusivel');
+  });
+
   test('what cannot be mended says why, and the others are mended without it; with it, nothing is', async () => {
     const free = await solution('Ressoldar o grunfo');
     const taken = await solution('Trocar o grunfo');
@@ -184,6 +212,8 @@ describeApplication('a wording mended in many records', (application) => {
     expect((await correct({ errado: 'nada disto', certo: 'isto' }, [wrong])).json().detail).toContain(
       'não está mais',
     );
+    const never = { ...wrong, id: 2_000_000_000 };
+    expect((await correct(body, [never])).json().detail).toContain('um registro: foi excluído');
     expect((await preview(body)).registros.map(({ id }) => id)).toEqual([one, other]);
   });
 

@@ -39,7 +39,8 @@ export function CorrectionsPage() {
       <Stack gap="lg">
         <Text c="dimmed" maw={720}>
           Uma grafia errada que está em muitos lugares: veja antes onde ela está e como fica, escolha, e
-          corrija de uma vez. Tudo vai para o histórico e pode ser desfeito inteiro.
+          corrija de uma vez. Endereços de links ficam como estão. Tudo vai para o histórico e pode ser
+          desfeito inteiro.
         </Text>
         {saving.isError && <FormFailure>{errorMessage(saving.error, 'Erro ao procurar.')}</FormFailure>}
         <form {...formProps}>

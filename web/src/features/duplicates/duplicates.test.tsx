@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { savedFlow } from '../../../../scripts/testing/flows.ts';
-import { created, signInElsewhere } from '../../../../scripts/testing/people.ts';
+import { callApi, created, signInElsewhere } from '../../../../scripts/testing/people.ts';
 import { press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -57,6 +57,22 @@ test('the one that stays is chosen on its side, and the list goes on without the
   await screen.findByText('Sintomas unidos com sucesso!');
   await isGone(texts[1]);
   expect(window.location.pathname).toBe('/repetidos');
+});
+
+test('one that another editor has deleted meanwhile is refused without the name of a field', async () => {
+  const { editor, texts } = await twins('Pandurim');
+  const user = await openScreen('/repetidos?tipo=sintomas', editor);
+  const card = await cardOf(texts[1]);
+  const page = within(card).getByRole('link', { name: texts[0] }).getAttribute('href');
+  await press(user, `Fica este: ${texts[1]}`, card);
+  const dialog = await screen.findByRole('dialog', { name: 'Unir a outro' });
+  await waitFor(() => expect(dialog).toHaveTextContent(`Fica: ${texts[1]}`));
+  const other = await created(product, { perfil: 'editor' });
+  const token = await signInElsewhere(product, other);
+  expect((await callApi(product, `DELETE ${page}`, undefined, token)).status).toBe(204);
+  await press(user, 'Unir', dialog);
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert).toHaveTextContent(/^O registro escolhido não existe ou está na lixeira\.$/);
 });
 
 test('a kind with nothing alike says so, one whose comparison fails can be asked again', async () => {

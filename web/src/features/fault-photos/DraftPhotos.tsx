@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { usePersonId } from '../offline/kept.queries.ts';
 import { PhotoSource } from './PhotoSource.tsx';
 import { WaitingList } from './WaitingList.tsx';
-import { addWaiting, hasWaitingPhotos, restoreWaiting, useWaitingPhotos } from './waiting-photos.ts';
+import { addWaiting, restoreWaiting, useWaitingPhotos } from './waiting-photos.ts';
 
 interface DraftPhotosProps {
   /** Whose attachments they become, where that is known. */
@@ -17,7 +17,8 @@ export function DraftPhotos({ equipment, onCount }: DraftPhotosProps) {
   const personId = usePersonId();
   const waiting = useWaitingPhotos('rascunho');
   useEffect(() => {
-    if (personId !== undefined && hasWaitingPhotos()) void restoreWaiting(personId);
+    // Even where none wait: the first one is kept as soon as it is taken, not once the store has come over the line.
+    if (personId !== undefined) void restoreWaiting(personId);
   }, [personId]);
   const count = waiting.length;
   useEffect(() => {

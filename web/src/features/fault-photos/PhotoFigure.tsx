@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { Thumbnail } from '../attachments/Thumbnail.tsx';
 import { noticeOfFailure, noticeWithUndo } from '../records/notices.tsx';
 import classes from './FaultPhotos.module.css';
@@ -162,6 +163,7 @@ function CaptionForm({ caption, onSave, onCancel }: CaptionFormProps) {
   };
   return (
     <form aria-label="Legenda da foto" onSubmit={submit}>
+      <UnsavedWarning isUnsaved={text !== caption} />
       <TextInput
         label="Legenda"
         size="md"

@@ -96,6 +96,27 @@ test('photos that are chosen or pasted on a fault’s page are attached to its e
   expect((await shown(3))[0]).toBe('Ampliar: IPM trincado');
 });
 
+test('in the guided diagnosis, keys do not answer below the menu of a photo, and a caption is not left by mistake', async () => {
+  const person = await created(product);
+  const model = await someModel(person);
+  const fault = await someFault(person, model.id);
+  const user = await openScreen(`/diagnostico-guiado?defeitos=${fault.id}`, person);
+  await press(user, 'Começar');
+  await screen.findByRole('button', { name: 'Normal' });
+  await choose(user, picture('placa.png'));
+  await shown(1);
+  await user.click(screen.getByRole('button', { name: /^Opções da foto 1/ }));
+  const write = await screen.findByRole('menuitem', { name: 'Escrever legenda' });
+  await user.keyboard('2');
+  await user.click(write);
+  await fill(user, await screen.findByLabelText('Legenda'), 'C12 estufado');
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  const question = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
+  await press(user, 'Continuar aqui', question);
+  expect(screen.getByLabelText('Legenda')).toHaveValue('C12 estufado');
+  expect(screen.queryByText('O que não estava normal')).toBeNull();
+});
+
 test('a photo that does not get through stays with its caption, and is sent again; what is no picture is refused by name', async () => {
   const person = await created(product);
   const model = await someModel(person);

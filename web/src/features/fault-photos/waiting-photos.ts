@@ -43,9 +43,6 @@ export function photosOf(place: PhotoPlace): WaitingPhoto[] {
   return photos.filter((photo) => photo.place === place);
 }
 
-/** Whether any of this person's wait in this browser. */
-export const hasWaitingPhotos = () => localStorage.getItem(waitingPhotosKey) !== null;
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

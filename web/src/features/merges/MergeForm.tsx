@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { formMessage } from '../../api/error-message.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { RecordSelect } from '../../ui/RecordSelect.tsx';
@@ -49,7 +49,7 @@ export function MergeForm({ kind, record, choices, into, onClose }: Merge & { on
   });
   return (
     <Stack gap="md">
-      {merging.isError && <FormFailure>{errorMessage(merging.error, 'Erro ao unir.')}</FormFailure>}
+      {merging.isError && <FormFailure>{formMessage(merging.error, 'Erro ao unir.', 'edit')}</FormFailure>}
       <Text>
         Escolha o registro que fica. Tudo o que está com “{record.text}” passa para ele, e este vai para a
         Lixeira.

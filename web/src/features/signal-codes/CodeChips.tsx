@@ -1,5 +1,5 @@
 import { longSignalType } from '@bancada/contract/long-signals';
-import { beepItems, beepWords, ledGroups, ledWords } from '@bancada/contract/signal-codes';
+import { beepItems, beepWords, ledGroups, ledWords, signalLimits } from '@bancada/contract/signal-codes';
 import classes from './CodeChips.module.css';
 import led from './LedColour.module.css';
 
@@ -43,10 +43,15 @@ function PostChip({ code }: { code: string }) {
 
 function BeepChip({ code }: { code: string }) {
   const words = `Bipes: ${beepWords(code)}`;
+  const drawn = drawnBeeps(code);
   return (
     <li className={classes.chip} title={words}>
-      <span className={classes.drawing} aria-hidden>
-        {drawnBeeps(code).map((item, index) => (
+      <span
+        className={classes.drawing}
+        data-long={drawn.length > signalLimits.beepMaxItems || undefined}
+        aria-hidden
+      >
+        {drawn.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items of a sequence are their places
           <span key={index} className={classes.beep} data-item={item} />
         ))}

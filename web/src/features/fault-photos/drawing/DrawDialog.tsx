@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { savingMessage } from '../../../api/error-message.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { SkeletonBlocks } from '../../../ui/Loaded.tsx';
+import { UnsavedWarning, useCancel } from '../../../ui/UnsavedWarning.tsx';
 import { pictureQuery } from '../../attachments/pictures/decode-for-browser.ts';
 import { attachPicture } from '../../attachments/sending/attach-picture.ts';
 import { stateAfter } from '../../attachments/sending/upload-queue.ts';
@@ -28,6 +29,8 @@ export function DrawDialog({ fault, photo, onClose, onSaved }: DrawDialogProps) 
   const query = useQuery(pictureQuery(photo));
   const drawing = useDrawing();
   const { shapes } = drawing.stage;
+  const isUnsaved = shapes.length > 0;
+  const { cancel, question, isAsking } = useCancel(isUnsaved, onClose);
   const saving = useSaving({ fault, photo }, shapes);
   const save = async () => {
     if (query.data === undefined) return;
@@ -40,9 +43,8 @@ export function DrawDialog({ fault, photo, onClose, onSaved }: DrawDialogProps) 
     <Modal
       opened
       fullScreen
-      onClose={onClose}
-      // Esc while something is drawn would lose it.
-      closeOnEscape={shapes.length === 0}
+      onClose={cancel}
+      closeOnEscape={!isAsking}
       title="Desenhar na foto"
       closeButtonProps={{ 'aria-label': 'Fechar sem salvar', size: 44 }}
       classNames={{ content: classes.dialog ?? '', body: classes.body ?? '' }}
@@ -52,7 +54,7 @@ export function DrawDialog({ fault, photo, onClose, onSaved }: DrawDialogProps) 
           size="md"
           leftSection={<IconDeviceFloppy size={18} />}
           loading={saving.isBusy}
-          disabled={shapes.length === 0}
+          disabled={!isUnsaved}
           onClick={() => void save()}
         >
           Salvar
@@ -70,6 +72,8 @@ export function DrawDialog({ fault, photo, onClose, onSaved }: DrawDialogProps) 
       {query.isSuccess && (
         <Stage photo={query.data} name={photo.legenda || photo.nome_arquivo} {...drawing.stage} />
       )}
+      {question}
+      <UnsavedWarning isUnsaved={isUnsaved} />
     </Modal>
   );
 }
