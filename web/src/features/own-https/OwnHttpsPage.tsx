@@ -1,6 +1,6 @@
 import { authorityFile, type OwnHttps, ownHttpsEndpoints } from '@bancada/contract/own-https';
 import { Anchor, Button, List, Stack, Tabs, Text } from '@mantine/core';
-import { IconDownload, IconLock, IconLockOff } from '@tabler/icons-react';
+import { IconDownload, IconLockCheck, IconLockOff } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -60,7 +60,7 @@ interface ServedHttps extends OwnHttps {
 
 const AlreadySafe = () => (
   <Text>
-    <IconLock size={18} aria-hidden /> Este aparelho já abriu a Bancada por https: não há nada a fazer.
+    <IconLockCheck size={18} aria-hidden /> Este aparelho já abriu a Bancada por https: não há nada a fazer.
   </Text>
 );
 
@@ -127,7 +127,7 @@ function Steps({ device, address }: { device: Device; address: string | undefine
               href={address}
               size="md"
               variant="default"
-              leftSection={<IconLock size={18} />}
+              leftSection={<IconLockCheck size={18} />}
             >
               Abrir com https
             </Button>
