@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 
+/** In the page: what has just come can be pressed. */
+export const isSettled = () =>
+  document
+    .getAnimations()
+    .every((one) => !('animationName' in one ? String(one.animationName) : one.id).startsWith('settle'));
+
 /** Waits until what has just come can be pressed by a key; for clicks and taps the browser's own wait is enough. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((one) => !('animationName' in one ? String(one.animationName) : one.id).startsWith('settle')),
-  );
+  await page.waitForFunction(isSettled);
 }
 
 /** A second press that a busy machine delivered too late to be of the same gesture. */

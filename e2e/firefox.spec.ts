@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { findOrInstallFirefox } from '../scripts/testing/firefox.ts';
+import { isSettled } from './acts.ts';
 import { makePng } from './files.ts';
 import { expect, type Product, test } from './product.ts';
 
@@ -57,6 +58,8 @@ async function attach(page: Page, { address }: Product, file: string): Promise<v
   const field = await page.locator('main input[type=file]').waitHandle();
   await field.uploadFile(file);
   await page.locator('form[aria-label="Novo Anexo"] select').fill('Outro');
+  // Its own click does not wait for that.
+  await page.waitForFunction(isSettled);
   await named(page, 'Enviar').click();
   await named(page, `Ler ${path.basename(file)}`).wait();
 }

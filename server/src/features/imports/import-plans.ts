@@ -109,9 +109,15 @@ async function writeLines(
     if (existing === null) created.push({ ...importRules[kind].defaults, ...values });
     else if (acao === 'alterar') changed.push({ ...existing, ...values });
   }
-  const { columns } = recordRules[kind];
+  const columns = columnsOfTables(kind, lines);
   if (created.length > 0) await insertMany(db, kind, columns, created);
   for (const chunk of inChunks(changed, updateChunkLines)) await updateMany(db, kind, columns, chunk);
+}
+
+/** Those that tables say something of: others, as the substitutes of a part, stay as they are at the moment of writing. */
+function columnsOfTables(kind: PlainKind, [line]: readonly JudgedLine[]): string[] {
+  const said = { ...importRules[kind].defaults, ...line?.values };
+  return recordRules[kind].columns.filter((column) => column in said);
 }
 
 export function* inChunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {

@@ -216,9 +216,26 @@ describeApplication('imports', ({ call }) => {
       'A base mudou desde a prévia: nada foi importado. Veja a prévia de novo.',
     ]);
     expect((await call('usuario', 'GET', '/datasheets?search=IMP-1')).json().total).toBe(0);
-    expect((await run('datasheets', [good], [1, 0, 0])).json().message).toBe(
-      'Importação concluída: 1 criado, 0 alterados, 0 sem mudança.',
-    );
+    expect((await run('datasheets', [good], [1, 0, 0])).json()).toMatchObject({
+      message: 'Importação concluída: 1 criado, 0 alterados, 0 sem mudança.',
+    });
+  });
+
+  test('datasheets that an import changes keep what may replace them', async () => {
+    const maker = await create('manufacturers', {
+      nome: 'Com substitutos',
+      website: 'https://a.test',
+      contato_suporte: '1',
+    });
+    const part = (part_number: string) =>
+      create('datasheets', { part_number, nome: 'Regulador', fabricante_id: maker.id });
+    const [weak, strong] = [await part('IMP-S1'), await part('IMP-S2')];
+    await call('usuario', 'PUT', `/datasheets/${weak.id}/substitutos/${strong.id}`, {});
+    const line = { part_number: 'IMP-S1', nome: 'Regulador de 5 V', fabricante: 'Com substitutos' };
+    expect((await run('datasheets', [line], [0, 1, 0])).statusCode).toBe(200);
+    expect((await call('usuario', 'GET', `/datasheets/${weak.id}/substitutos`)).json()).toMatchObject({
+      substitutos: [{ part_number: 'IMP-S2' }],
+    });
   });
 
   test('articles are matched by id, get a parent by id, and never become their own ancestor', async () => {
