@@ -69,7 +69,8 @@ test('@firefox people sign in, search, hear beeps, attach and look around in Fir
 }) => {
   const { executablePath, env } = await findOrInstallFirefox();
   const folder = mkdtempSync(path.join(tmpdir(), 'bancada-firefox-'));
-  const file = path.join(folder, 'placa.png');
+  // A name that no other journey gives to a file of this model: the product is the same for several.
+  const file = path.join(folder, 'do-firefox.png');
   writeFileSync(file, makePng(64, 48));
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, env, headless: true });
   const problems: string[] = [];
