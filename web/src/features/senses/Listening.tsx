@@ -1,7 +1,8 @@
 import type { Listened } from '@bancada/contract/senses/listen';
 import { beepWords } from '@bancada/contract/signal-codes';
-import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconFileMusic, IconMicrophone, IconPlayerStop } from '@tabler/icons-react';
+import { Progress, Stack, Text } from '@mantine/core';
+import { IconFileMusic, IconMicrophone } from '@tabler/icons-react';
+import { SenseControls } from './SenseControls.tsx';
 import { SenseReading } from './SenseReading.tsx';
 import { surely } from './sure-words.ts';
 import { type Ear, useListening } from './use-listening.ts';
@@ -19,35 +20,20 @@ export function Listening({ code, onHeard, isLocked }: ListeningProps) {
     if (code === '' && heard.code !== null && heard.sure >= surely) onHeard(heard.code);
   });
   const { ear, heard, refusal, listen, read, stop } = listening;
-  const isResting = ear.at === 'resting';
   return (
     <Stack gap="xs" role="group" aria-label="Ouvir os bipes">
-      <Group gap="xs">
-        <Button
-          variant={isResting ? 'light' : 'filled'}
-          size="md"
-          px="md"
-          leftSection={isResting ? <IconMicrophone size={18} /> : <IconPlayerStop size={18} />}
-          disabled={isLocked}
-          onClick={isResting ? listen : stop}
-        >
-          {isResting ? 'Ouvir' : 'Parar de ouvir'}
-        </Button>
-        <FileButton accept="audio/*,video/*" onChange={(file) => file !== null && read(file)}>
-          {(button) => (
-            <Button
-              {...button}
-              variant="default"
-              size="md"
-              px="md"
-              leftSection={<IconFileMusic size={18} />}
-              disabled={isLocked || !isResting}
-            >
-              Abrir gravação
-            </Button>
-          )}
-        </FileButton>
-      </Group>
+      <SenseControls
+        start={{ label: 'Ouvir', icon: <IconMicrophone size={18} />, act: listen }}
+        stop={{ label: 'Parar de ouvir', act: stop }}
+        file={{
+          label: 'Abrir gravação',
+          icon: <IconFileMusic size={18} />,
+          accept: 'audio/*,video/*',
+          act: read,
+        }}
+        isResting={ear.at === 'resting'}
+        isLocked={isLocked}
+      />
       <Now ear={ear} heard={heard} />
       {refusal !== null && (
         <Text size="sm" c="red" role="alert">

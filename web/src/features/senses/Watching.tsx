@@ -1,8 +1,9 @@
 import { ledWords } from '@bancada/contract/signal-codes';
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
-import { IconCamera, IconMovie, IconPlayerStop } from '@tabler/icons-react';
+import { Stack, Text } from '@mantine/core';
+import { IconCamera, IconMovie } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import type { Spot } from './light-source.ts';
+import { SenseControls } from './SenseControls.tsx';
 import { SenseReading } from './SenseReading.tsx';
 import { surely } from './sure-words.ts';
 import { useWatching } from './use-watching.ts';
@@ -25,32 +26,13 @@ export function Watching({ code, onSeen, isLocked }: WatchingProps) {
   const isResting = shown === null;
   return (
     <Stack gap="xs" role="group" aria-label="Ver o LED">
-      <Group gap="xs">
-        <Button
-          variant={isResting ? 'light' : 'filled'}
-          size="md"
-          px="md"
-          leftSection={isResting ? <IconCamera size={18} /> : <IconPlayerStop size={18} />}
-          disabled={isLocked}
-          onClick={isResting ? watch : stop}
-        >
-          {isResting ? 'Ver o LED' : 'Parar de ver'}
-        </Button>
-        <FileButton accept="video/*" onChange={(film) => film !== null && read(film)}>
-          {(button) => (
-            <Button
-              {...button}
-              variant="default"
-              size="md"
-              px="md"
-              leftSection={<IconMovie size={18} />}
-              disabled={isLocked || !isResting}
-            >
-              Abrir filme
-            </Button>
-          )}
-        </FileButton>
-      </Group>
+      <SenseControls
+        start={{ label: 'Ver o LED', icon: <IconCamera size={18} />, act: watch }}
+        stop={{ label: 'Parar de ver', act: stop }}
+        file={{ label: 'Abrir filme', icon: <IconMovie size={18} />, accept: 'video/*', act: read }}
+        isResting={isResting}
+        isLocked={isLocked}
+      />
       <Stage video={video} isShown={isThere} spot={spot} onPoint={point} />
       {!isResting && (
         <Text size="sm" c="dimmed" role="status">
