@@ -94,6 +94,10 @@ test('a phone that is not signed in takes photos of a fault, and each is seen on
   await phone.goto(address + (await codeShown(pc)));
   await expect(phone.getByText('1 foto enviada.')).toBeVisible();
   await expect(photos.getByRole('button', { name: /^Ampliar: / })).toHaveCount(3);
+  // Closing the page ends the code.
+  await pc.goto('about:blank');
+  await camera.setInputFiles(photo(901));
+  await expect(phone.getByText(/foi encerrado no computador/)).toBeVisible();
   await phone.goto(`${address}/celular`);
   await expect(phone.getByText('Leia o QR code com a câmera.')).toBeVisible();
   await checkLook(phone);

@@ -17,7 +17,9 @@ export const openPhoneLink = ({ registro, modelId }: Pick<PhoneTargetRecord, 're
     body: { registro, ...(modelId ? { modelo_equipamento_id: modelId } : {}) },
   });
 
-export const endPhoneLink = (id: number) => call(phonePhotoEndpoints.end, { params: { id } });
+/** Also from a page that is being closed. */
+export const endPhoneLink = (id: number) =>
+  call(phonePhotoEndpoints.end, { params: { id } }, { keepalive: true });
 
 /** Asked again and again while the code is shown: photos come from elsewhere. */
 export function phoneLinkQuery(id: number) {

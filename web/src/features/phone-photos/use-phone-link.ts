@@ -4,7 +4,7 @@ import { endPhoneLink, openPhoneLink, type PhoneTargetRecord } from './phone-pho
 
 type State = { at: 'opening' } | { at: 'open'; link: PhoneLink } | { at: 'failed'; error: unknown };
 
-/** A code for this record, which ends when the panel goes, or another takes its place. `renew` opens another. */
+/** A code for this record, which ends when the panel or the page goes, or another takes its place. `renew` opens another. */
 export function usePhoneLink({
   registro,
   modelId = null,
@@ -20,10 +20,13 @@ export function usePhoneLink({
       (link) => isWanted && setState({ at: 'open', link }),
       (error: unknown) => isWanted && setState({ at: 'failed', error }),
     );
+    // Where that does not get through, the code runs out by itself.
+    const end = () => void opening.then(({ id }) => endPhoneLink(id)).catch(() => undefined);
+    window.addEventListener('pagehide', end);
     return () => {
       isWanted = false;
-      // Where that does not get through, the code runs out by itself.
-      opening.then(({ id }) => endPhoneLink(id)).catch(() => undefined);
+      window.removeEventListener('pagehide', end);
+      end();
     };
   }, [registro, modelId, turn]);
   return { ...state, renew: () => setTurn((before) => before + 1) };
