@@ -24,6 +24,7 @@ const edited: Budget = { requests: 38, bytes: 396_000 };
 
 const places: [address: string, budget: Budget][] = [
   ['/login', signedOut],
+  ['/celular', { ...signedIn, requests: 25 }],
   ['/', { ...signedIn, bytes: 320_000 }],
   ['/?q=bateria', signedIn],
   ['/equipment-models', signedIn],
@@ -46,7 +47,7 @@ const places: [address: string, budget: Budget][] = [
   ['/import/manufacturers', signedIn],
 ];
 
-const isPublic = (address: string) => ['/login', '/register'].includes(address);
+const isPublic = (address: string) => ['/login', '/celular', '/register'].includes(address);
 
 const windows = [
   { width: 360, height: 740 },

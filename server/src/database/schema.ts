@@ -16,6 +16,8 @@ import type {
   MailQueue,
   OneTimeTokens,
   Passkeys,
+  PhoneLinks,
+  PhonePhotos,
   RecoveryCodes,
   RefreshTokens,
   RegistrationEchoes,
@@ -424,6 +426,8 @@ export interface Schema {
   sessions: Sessions;
   refresh_tokens: RefreshTokens;
   one_time_tokens: OneTimeTokens;
+  phone_links: PhoneLinks;
+  phone_photos: PhonePhotos;
   registration_echoes: RegistrationEchoes;
   security_events: SecurityEventsTable;
   totp_apps: TotpApps;
