@@ -41,6 +41,7 @@ function rowsUnder(heading: string): string[][] {
 /** Who may see a route, by what it hangs on or is made with. */
 const guards: Record<string, string> = {
   publicRoute: 'public',
+  rootRoute: 'public',
   signedInRoute: 'signed in',
   wizardRoute: 'signed in',
   workbench: 'signed in',

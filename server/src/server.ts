@@ -15,7 +15,7 @@ import { prepareSearch } from './features/search/prepare-search.ts';
 import { createFirstAdmin } from './features/users/first-admin.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { cutOff } from './http/stopping.ts';
-import { OwnHttps } from './https/own-https.ts';
+import type { OwnHttps } from './https/own-https.ts';
 import { Jobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
 import { ownAddresses, readyLines } from './ready-lines.ts';
@@ -54,6 +54,8 @@ const renewEveryMs = 60_000;
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of a start is read in one place
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { config, root, logger, say, isTerminal } = parts;
+  const spentOn = startCosts();
+  spentOn.note('modules');
   const folder = await prepareDataFolder(config.dataDir);
   if (folder.isFull)
     say(
@@ -73,6 +75,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     if (config.loadStarter && (await loadStarter(database.db, path.join(root, 'server/starter')))) {
       say('Base de conhecimento inicial carregada.');
     }
+    spentOn.note('database');
     const files = await openFiles({
       directory: folder.files,
       s3: config.s3,
@@ -85,7 +88,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     const ownHttps =
       config.https === null
         ? null
-        : await OwnHttps.open({ config, db: database.db, clock: systemClock, logger });
+        : await openOwnHttps({ config, db: database.db, clock: systemClock, logger });
     const app = await buildApp({
       config,
       ownHttps,
@@ -102,10 +105,10 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
       wakeMail: () => background?.wakeMail(),
       wakeReading: () => background?.wakeReading(),
     });
-    await prepareSearch(database.db, logger, say);
+    spentOn.note('routes');
     const admin = await createFirstAdmin(database.db, config);
     if (admin !== null && config.adminPassword !== null) await warnOfWeakPassword(config.adminPassword, say);
-    // The port comes last: once it is open, people can sign in and search.
+    // The port comes last: once it is open, people can sign in. The first search waits until the records are read.
     ownHttps?.serve(app);
     warnOfLeftOut(ownHttps, say);
     const address = await listen(app, config);
@@ -125,9 +128,14 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     });
     const https = ownHttps && { port: ownHttps.port ?? 0, names: ownHttps.certificate.names };
     say(readyLines(config, address, { addresses: ownAddresses(), admin, https }));
+    spentOn.note('listening');
+    logger.info({ processorMs: spentOn.ms }, 'ready');
+    const stopping = new AbortController();
+    void prepareSearch(database.db, logger, say, stopping.signal);
     return {
       address,
       stop: async () => {
+        stopping.abort();
         const late = setTimeout(
           () => logger.warn({ calls: cutOff(app), callsGraceMs }, 'calls cut off by the stop'),
           callsGraceMs,
@@ -142,6 +150,29 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
     await database.close();
     throw error;
   }
+}
+
+/** Loaded where it is wanted: its readers of certificates are many modules. */
+async function openOwnHttps(parts: Parameters<typeof OwnHttps.open>[0]): Promise<OwnHttps> {
+  const { OwnHttps } = await import('./https/own-https.ts');
+  return OwnHttps.open(parts);
+}
+
+/** What the parts of a start cost this process. */
+function startCosts() {
+  const ms: Record<string, number> = {};
+  let before = 0;
+  return {
+    /** Processor time by part, ms. */
+    ms,
+    /** What was spent since the part before. */
+    note(part: 'modules' | 'database' | 'routes' | 'listening'): void {
+      const { user, system } = process.cpuUsage();
+      const spent = Math.round((user + system) / 1_000);
+      ms[part] = spent - before;
+      before = spent;
+    },
+  };
 }
 
 /** Checked early: a first start works for seconds before it listens. */

@@ -49,6 +49,13 @@ const ownHttpsRoute = createRoute({
   component: lazyScreen(() => import('../features/own-https/OwnHttpsPage.tsx'), 'OwnHttpsPage'),
 });
 
+/** What a phone opens from the code on the screen of a computer: without the shell, and without a sign-in. */
+const phoneRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/celular',
+  component: lazyScreen(() => import('../features/phone-page/PhonePage.tsx'), 'PhonePage'),
+});
+
 const registerRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/register',
@@ -155,6 +162,7 @@ const binRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
+  phoneRoute,
   publicRoute.addChildren([
     loginRoute,
     kissRoute,

@@ -6,11 +6,16 @@ import { currentReading } from './read-typed.ts';
 /** How often it is said how far it is: while nothing can be searched, and afterwards. */
 const sayEveryMs = { before: 3_000, after: 60_000 };
 
-/** Reads what is searched, so that no search has to wait for it. Of many records the last ones are read after this has ended. */
+/**
+ * Reads what is searched, so that few searches have to wait for it. Of many records the last ones are read while it answers from the first.
+ * Ends without an error where it fails: the next search tries again, and says so to who asks.
+ * @param stopping after it a failure is expected: the database is closed
+ */
 export async function prepareSearch(
   db: Database,
   logger: Logger,
   say: (sentence: string) => void,
+  stopping: AbortSignal,
 ): Promise<void> {
   let saidAt = performance.now();
   let everyMs = sayEveryMs.before;
@@ -19,16 +24,16 @@ export async function prepareSearch(
     saidAt = performance.now();
     say(`Preparando a busca: ${records.toLocaleString('pt-BR')} registros lidos…`);
   });
-  const isWhole = readSoFar(db).then((current) => current.isWhole);
-  whole.then(
-    async () => (await isWhole) || say('A busca está pronta: todos os registros foram lidos.'),
-    // The next search tries again, and says so to who asks.
-    (error: unknown) => logger.warn({ err: error }, 'the records were not all read for the search'),
-  );
-  if (!(await isWhole)) {
+  const answering = readSoFar(db).then(async ({ isWhole }) => {
+    if (isWhole) return;
     everyMs = sayEveryMs.after;
     say('A busca já responde com o que foi lido, e lê o resto enquanto isso.');
-    return;
-  }
-  await currentReading(db);
+    await whole;
+    say('A busca está pronta: todos os registros foram lidos.');
+  });
+  await Promise.all([whole, answering])
+    .then(() => currentReading(db))
+    .catch((error: unknown) => {
+      if (!stopping.aborted) logger.warn({ err: error }, 'the records were not all read for the search');
+    });
 }

@@ -1,13 +1,9 @@
 import { isIP } from 'node:net';
 import type { CredentialAnswer } from '@bancada/contract/second-factor';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+
+/** Two hundred modules, a tenth of a start: loaded when somebody uses a passkey. */
+const library = () => import('@simplewebauthn/server');
 
 /** The relying party: its host, and the origin that the browser must be on. */
 export interface RelyingParty {
@@ -40,11 +36,12 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
 }
 
 /** The options for the browser to create a new passkey. */
-export function creationOptions(
+export async function creationOptions(
   party: RelyingParty,
   user: { id: number; email: string; nome: string },
   present: readonly Pick<KeptPasskey, 'credencial' | 'transportes'>[],
 ) {
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: 'Bancada',
     rpID: party.id,
@@ -60,10 +57,11 @@ export function creationOptions(
 }
 
 /** The options for the browser to use one of these passkeys. */
-export function requestOptions(
+export async function requestOptions(
   party: RelyingParty,
   passkeys: readonly Pick<KeptPasskey, 'credencial' | 'transportes'>[],
 ) {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: passkeys.map(described),
@@ -77,6 +75,7 @@ export async function readNewPasskey(
   challenge: string,
   answer: CredentialAnswer,
 ): Promise<Omit<KeptPasskey, 'id'> | null> {
+  const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await orRefused(() =>
     verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,
@@ -104,6 +103,7 @@ export async function readPasskeyUse(
   passkey: KeptPasskey,
   answer: CredentialAnswer,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library();
   const { authenticationInfo } = await orRefused(() =>
     verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,

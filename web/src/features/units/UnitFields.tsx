@@ -1,6 +1,7 @@
 import { type NumberField, unitTexts } from '@bancada/contract/units';
-import { numberKindTexts } from '@bancada/contract/units/read-number';
-import { readVin, vinText } from '@bancada/contract/units/vin';
+import { numberKindTexts } from '@bancada/contract/units/number-kinds';
+import { readVin } from '@bancada/contract/units/vin';
+import { vinText } from '@bancada/contract/units/vin-facts';
 import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { timings } from '../../timings.ts';

@@ -1,6 +1,7 @@
 import { kindOfField, numberFields, type Unit } from '@bancada/contract/units';
-import { numberKindTexts, numberText } from '@bancada/contract/units/read-number';
-import { vinText } from '@bancada/contract/units/vin';
+import { numberKindTexts } from '@bancada/contract/units/number-kinds';
+import { numberText } from '@bancada/contract/units/read-number';
+import { vinText } from '@bancada/contract/units/vin-facts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

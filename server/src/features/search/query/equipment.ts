@@ -8,36 +8,53 @@ import type { Draft } from './drafts.ts';
 
 const nameWordMinChars = 3;
 
+/** What a word says where it stands in the names of models and makers. */
+interface InNames {
+  /** The categories of the models; of one without a category none. */
+  categories: Set<number>;
+  isOfMaker: boolean;
+}
+
+/** By term. */
+type Names = ReadonlyMap<number, InNames>;
+
+const namesOfIndex = new WeakMap<FaultIndex, { version: number; names: Names }>();
+
 /** A model also matches, weakly, equipment of its category; and a maker's name says little about the fault. */
 export function addEquipment(index: FaultIndex, drafts: readonly Draft[]): void {
-  const words = drafts.filter(({ kind }) => kind === 'word' || kind === 'part');
-  const byTerm = Map.groupBy(
-    words.flatMap((draft) => namesOf(draft).map((lexeme) => ({ draft, term: index.terms.idOf(lexeme) }))),
-    ({ term }) => term,
-  );
-  byTerm.delete(0);
-  if (byTerm.size === 0) return;
-  const draftsIn = (text: number) => {
-    const { words, end } = index.texts.positionOf(text);
-    const found = new Set<Draft>();
-    for (let at = words; at < end; at += 1)
-      for (const { draft } of byTerm.get(index.texts.data.at(at)) ?? []) found.add(draft);
-    return found;
-  };
-  const categories = new Map<Draft, Set<number>>();
-  for (const [, { text, category }] of index.keysOfKind(keyKinds.model))
-    for (const draft of draftsIn(text))
-      if (category !== null) categories.set(draft, (categories.get(draft) ?? new Set()).add(category));
-  if (isOn('makers'))
-    for (const [, { text }] of index.keysOfKind(keyKinds.maker))
-      for (const draft of draftsIn(text)) draft.kind = 'maker';
-  if (!isOn('same-kind')) return;
-  for (const [draft, lists] of categories) {
-    const [list] = lists;
-    if (list === undefined || lists.size > 1) continue;
-    for (const word of wordsOfName(index, list))
+  const names = namesIn(index);
+  for (const draft of drafts) {
+    if (draft.kind !== 'word' && draft.kind !== 'part') continue;
+    const found = namesOf(draft).flatMap((lexeme) => names.get(index.terms.idOf(lexeme)) ?? []);
+    if (isOn('makers') && found.some(({ isOfMaker }) => isOfMaker)) draft.kind = 'maker';
+    const [category, ...others] = new Set(found.flatMap(({ categories }) => [...categories]));
+    if (category === undefined || others.length > 0 || !isOn('same-kind')) continue;
+    for (const word of wordsOfName(index, category))
       draft.variants.push({ kind: 'sameKind', lexemes: [stemOf(word)] });
   }
+}
+
+/** Read once for each state of the records: there are thousands of models. */
+function namesIn(index: FaultIndex): Names {
+  const kept = namesOfIndex.get(index);
+  if (kept?.version === index.version) return kept.names;
+  const names = new Map<number, InNames>();
+  const inNames = (text: number, note: (one: InNames) => void) => {
+    const { words, end } = index.texts.positionOf(text);
+    for (const term of index.texts.data.data.subarray(words, end)) {
+      const one = names.get(term) ?? { categories: new Set(), isOfMaker: false };
+      names.set(term, one);
+      note(one);
+    }
+  };
+  for (const [, { text, category }] of index.keysOfKind(keyKinds.model))
+    if (category !== null) inNames(text, ({ categories }) => categories.add(category));
+  for (const [, { text }] of index.keysOfKind(keyKinds.maker))
+    inNames(text, (one) => {
+      one.isOfMaker = true;
+    });
+  namesOfIndex.set(index, { version: index.version, names });
+  return names;
 }
 
 function namesOf({ variants }: Draft): string[] {
