@@ -16,7 +16,13 @@ const dropped = new Set(namedIn(/^DROP TABLE ([\w, ]+)/gm).flatMap((names) => na
 const tables = ['schema_migrations', ...namedIn(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].filter(
   (name) => !dropped.has(name),
 );
-const router = ['router.tsx', 'admin-routes.tsx', 'catalogue-routes.tsx', 'knowledge-routes.tsx']
+const router = [
+  'router.tsx',
+  'admin-routes.tsx',
+  'catalogue-routes.tsx',
+  'knowledge-routes.tsx',
+  'unit-routes.tsx',
+]
   .map((file) => readFileSync(path.join(import.meta.dirname, '../web/src/app', file), 'utf8'))
   .join('\n');
 

@@ -4,6 +4,7 @@ import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { boundedText } from './build/bounded-text.ts';
+import { lateStyles } from './build/late-styles.ts';
 import { notices, workerNotices, workerPackages } from './build/licences.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -43,6 +44,7 @@ export default defineConfig({
         rename: { stripBase: true },
       })),
     }),
+    lateStyles,
     serviceWorker([workerPackages]),
     workerNotices,
   ],

@@ -11,6 +11,7 @@ import { knowledgeRoutes } from './knowledge-routes.tsx';
 import { LoginPage, managersRoute, publicRoute, rootRoute, signedInRoute } from './layout-routes.tsx';
 import { lazyScreen, screenWith } from './lazy-screen.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
+import { unitRoutes } from './unit-routes.tsx';
 
 /** The page to return to after signing in. */
 interface LoginSearch {
@@ -184,6 +185,7 @@ const routeTree = rootRoute.addChildren([
     manufacturerRoute,
     ...catalogueRoutes,
     ...knowledgeRoutes,
+    ...unitRoutes,
     binRoute,
     editProfileRoute,
     guideRoute,
