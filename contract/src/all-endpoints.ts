@@ -38,7 +38,9 @@ import { symptomEndpoints } from './symptoms.ts';
 import { synonymsEndpoints } from './synonyms.ts';
 import { troubleshootingEndpoints } from './troubleshooting.ts';
 import { undoEndpoints } from './undo.ts';
+import { unitEndpoints } from './units.ts';
 import { userEndpoints } from './users.ts';
+import { visitEndpoints } from './visits.ts';
 import { wizardEndpoints } from './wizard.ts';
 
 /** Every call of the API. The OpenAPI document and the tests over all endpoints are made from it. */
@@ -81,6 +83,8 @@ export const allEndpoints: readonly Endpoint[] = [
   likeEndpoints,
   outcomeEndpoints,
   outcomePeopleEndpoints,
+  unitEndpoints,
+  visitEndpoints,
   historyEndpoints,
   binEndpoints,
   undoEndpoints,

@@ -71,6 +71,8 @@ export const errorCatalogue = {
   },
   'entry-not-found': { status: 404, detail: 'Registro de troubleshooting não encontrado.' },
   'outcome-not-found': { status: 404, detail: 'Resultado não encontrado.' },
+  'unit-not-found': { status: 404, detail: 'Aparelho não encontrado.' },
+  'visit-not-found': { status: 404, detail: 'Atendimento não encontrado.' },
   'version-not-found': { status: 404, detail: 'Esta versão não está no histórico do registro.' },
   'import-not-found': {
     status: 404,

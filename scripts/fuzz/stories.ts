@@ -55,6 +55,7 @@ export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<
   await correctMany(tell, root);
   await tellApart(tell, root);
   await bringBack(tell, root);
+  await meetUnits(tell, root);
 }
 
 /** Chance seldom names a record together with a version of its own. */
@@ -299,4 +300,20 @@ async function resetSecondFactor(tell: Tell, root: string): Promise<void> {
     token: root,
     body: { permissao: leave.json.permissao },
   });
+}
+
+/** Chance makes no number with a check digit, and seldom names two units, or a merge of them. */
+async function meetUnits(tell: Tell, token: string): Promise<void> {
+  const make = async (serie: string) =>
+    (await tell('POST /units', '/units', { token, body: { serie, modelo_equipamento_id: 1 } })).json.id;
+  const [stays, goes] = [await make('S/N: 5CD-77A1B'), await make('5CD-77A1C')];
+  await tell('GET /units/by-number', '/units/by-number?number=5CD77A1', { token });
+  const body = { aparelho_id: stays, queixa: 'Não carrega', garantia_ate: '2027-01-31' };
+  const { json: visit } = await tell('POST /visits', '/visits', { token, body });
+  await tell('PUT /visits/{id}', `/visits/${visit.id}`, { token, body: { estado: 'pronto' } });
+  await tell('GET /units/{id}/visits', `/units/${stays}/visits`, { token });
+  await tell('POST /units/{id}/unioes', `/units/${stays}/unioes`, { token, body: { de: goes } });
+  const { json: merges } = await tell('GET /units/{id}/unioes', `/units/${stays}/unioes`, { token });
+  const [merge] = merges as unknown as [{ id: number }];
+  await tell('POST /units/unioes/{id}/desfazer', `/units/unioes/${merge.id}/desfazer`, { token });
 }

@@ -72,6 +72,8 @@ import { signalCodesRoutes } from './features/signal-codes/signal-codes.routes.t
 import { solutionsRoutes } from './features/solutions/solutions.routes.ts';
 import { symptomsRoutes } from './features/symptoms/symptoms.routes.ts';
 import { undoRoutes } from './features/undo/undo.routes.ts';
+import { unitConstraintErrors } from './features/units/constraint-errors.ts';
+import { unitsRoutes } from './features/units/units.routes.ts';
 import { userConstraintErrors } from './features/users/constraint-errors.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wizardRoutes } from './features/wizard/wizard.routes.ts';
@@ -137,6 +139,7 @@ const constraintErrors: ConstraintErrors = {
   ...userConstraintErrors,
   ...recordConstraintErrors,
   ...articleConstraintErrors,
+  ...unitConstraintErrors,
 };
 
 /** The whole application, not yet listening. */
@@ -321,6 +324,7 @@ function serveFeatures(
   importsRoutes(serve, { ...search, clock, requireRoom: parts.files.requireRoom });
   likesRoutes(serve, { db });
   outcomesRoutes(serve, { db, clock });
+  unitsRoutes(serve, { db, clock });
   recordsRoutes(serve, { db, policy });
   historyRoutes(serve, { db });
   undoRoutes(serve, { db });
