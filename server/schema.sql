@@ -606,6 +606,30 @@ CREATE TABLE passkeys (
   CONSTRAINT passkeys_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE phone_links (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  token_sha256 bytea NOT NULL,
+  sessao_id uuid NOT NULL,
+  registro text NOT NULL,
+  modelo_equipamento_id integer,
+  criado_em timestamp with time zone NOT NULL,
+  expira_em timestamp with time zone NOT NULL,
+  encerrado_em timestamp with time zone,
+  fotos integer DEFAULT 0 NOT NULL,
+  bytes bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT phone_links_pkey PRIMARY KEY (id),
+  CONSTRAINT phone_links_token_sha256_key UNIQUE (token_sha256),
+  CONSTRAINT phone_links_token_sha256_check CHECK (length(token_sha256) = 32),
+  CONSTRAINT phone_links_sessao_id_fkey FOREIGN KEY (sessao_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+
+CREATE TABLE phone_photos (
+  registro text NOT NULL,
+  foto_id text NOT NULL,
+  criado_em timestamp with time zone NOT NULL,
+  CONSTRAINT phone_photos_pkey PRIMARY KEY (registro, foto_id)
+);
+
 CREATE TABLE received_sums (
   md5 text NOT NULL,
   sha256 text NOT NULL,
@@ -2862,6 +2886,9 @@ CREATE INDEX outcomes_order_idx ON outcomes USING btree (dia DESC, dito_em DESC,
 CREATE INDEX outcomes_said_idx ON outcomes USING btree (criado_por, dito_em, id) WHERE ((exclusao_id IS NULL) AND (criado_por IS NOT NULL));
 CREATE INDEX outcomes_visit_idx ON outcomes USING btree (atendimento_id) WHERE (atendimento_id IS NOT NULL);
 CREATE INDEX passkeys_usuario_idx ON passkeys USING btree (usuario_id, id);
+CREATE INDEX phone_links_expira_idx ON phone_links USING btree (expira_em);
+CREATE INDEX phone_links_sessao_idx ON phone_links USING btree (sessao_id);
+CREATE INDEX phone_photos_criado_idx ON phone_photos USING btree (criado_em);
 CREATE INDEX received_sums_sha256_idx ON received_sums USING btree (sha256);
 CREATE INDEX record_count_deltas_tipo_idx ON record_count_deltas USING btree (tipo) INCLUDE (delta);
 CREATE INDEX refresh_tokens_expira_idx ON refresh_tokens USING btree (expira_em);

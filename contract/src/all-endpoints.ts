@@ -27,6 +27,7 @@ import { outcomePeopleEndpoints } from './outcome-people.ts';
 import { outcomeEndpoints } from './outcomes.ts';
 import { ownHttpsEndpoints } from './own-https.ts';
 import { partEndpoints } from './parts.ts';
+import { phonePhotoEndpoints } from './phone-photos.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { searchEndpoints } from './search.ts';
@@ -77,6 +78,7 @@ export const allEndpoints: readonly Endpoint[] = [
   partEndpoints,
   articleEndpoints,
   attachmentEndpoints,
+  phonePhotoEndpoints,
   documentEndpoints,
   readingEndpoints,
   importEndpoints,

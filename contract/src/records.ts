@@ -2,7 +2,7 @@ import { ditosTexts } from './ditos.ts';
 import type { ErrorCode } from './errors.ts';
 import { measureTexts } from './measure-texts.ts';
 import { recordKinds } from './record-kinds.ts';
-import { numberKindTexts } from './units/read-number.ts';
+import { numberKindTexts } from './units/number-kinds.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** How a field is displayed in the history and in the comparison of two versions. */

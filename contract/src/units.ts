@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { cleanLine, searchText } from './texts.ts';
-import { type NumberKind, numberKinds } from './units/number-text.ts';
+import { type NumberKind, numberKinds } from './units/number-kinds.ts';
 import { numberLimits, readNumberAs } from './units/read-number.ts';
 import { count, emptyableParagraphs, id, idInAddress, time } from './values.ts';
 

@@ -20,7 +20,7 @@ import { articlesRoutes } from './features/articles/articles.routes.ts';
 import { articleConstraintErrors } from './features/articles/constraint-errors.ts';
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { authenticate } from './features/auth/auth.service.ts';
+import { authenticate, callerOfSession } from './features/auth/auth.service.ts';
 import type { AuthParts } from './features/auth/auth-parts.ts';
 import { openKnownDevices } from './features/auth/known-devices.ts';
 import { authThrottleRules } from './features/auth/throttle-rules.ts';
@@ -49,6 +49,9 @@ import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { outcomesRoutes } from './features/outcomes/outcomes.routes.ts';
 import { ownHttpsRoutes } from './features/own-https/own-https.routes.ts';
 import { partsRoutes } from './features/parts/parts.routes.ts';
+import { phoneAddresses } from './features/phone-photos/phone-addresses.ts';
+import { phoneThrottleRules } from './features/phone-photos/phone-links.service.ts';
+import { phonePhotosRoutes } from './features/phone-photos/phone-photos.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { InstancePolicy } from './features/policy/policy.service.ts';
 import { watchDoings } from './features/policy/watch-doings.ts';
@@ -104,6 +107,7 @@ import { serveTransferOn } from './http/serve-transfer.ts';
 import { endConnectionsOnClose } from './http/stopping.ts';
 import { createThrottle } from './http/throttle.ts';
 import { inlineScripts, serveWebPages } from './http/web-pages.ts';
+import { thisMachine } from './https/machine-names.ts';
 import type { OwnHttps } from './https/own-https.ts';
 import type { Jobs } from './jobs.ts';
 import { serveFigures } from './metrics/serve-figures.ts';
@@ -304,14 +308,20 @@ function serveFeatures(
   datasheetsRoutes(serve, search);
   partsRoutes(serve, db);
   articlesRoutes(serve, search);
+  const serveForm = serveFormOn(app, gate);
+  const uploads = { db, files: parts.files, ownSpaceMax: ownSpaceMax(config), wakeReading };
   attachmentsRoutes(
+    { serve, serveForm, serveBytes: serveBytesOn(app, gate), serveTransfer: serveTransferOn(app, gate) },
+    uploads,
+  );
+  phonePhotosRoutes(
+    { serve, serveForm },
     {
-      serve,
-      serveBytes: serveBytesOn(app, gate),
-      serveForm: serveFormOn(app, gate),
-      serveTransfer: serveTransferOn(app, gate),
+      ...{ ...uploads, clock, gate },
+      throttle: createThrottle(phoneThrottleRules, { db, clock, factor: config.throttleFactor }),
+      callerOfSession: (session, inner = db) => callerOfSession({ ...auth, db: inner }, session),
+      addresses: () => phoneAddresses(thisMachine, { ...config, port: portOf(app) }),
     },
-    { db, files: parts.files, ownSpaceMax: ownSpaceMax(config), wakeReading },
   );
   documentsRoutes(
     { serve, serveBytes: serveBytesOn(app, gate) },

@@ -1,8 +1,5 @@
-// The numbers by which a unit on the bench is known, and what people type around them.
-
-/** `serie`: serial number. `imei`: of a telephone. `chassi`: VIN. `placa`: licence plate. `referencia`: the shop's own number. */
-export const numberKinds = ['serie', 'imei', 'chassi', 'placa', 'referencia'] as const;
-export type NumberKind = (typeof numberKinds)[number];
+// What people type around the numbers by which a unit on the bench is known.
+import { type NumberKind, numberKinds } from './number-kinds.ts';
 
 /** What is typed before a number of each kind. A blank or a sign has to follow: `SN4432` is a serial number as it stands. */
 const labels: Record<NumberKind, string> = {

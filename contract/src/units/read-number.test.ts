@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { imeiCheckDigit, isBrokenImei, readImei, readImeis } from './imei.ts';
 import { slipsBetween } from './near-numbers.ts';
-import type { NumberKind } from './number-text.ts';
+import type { NumberKind } from './number-kinds.ts';
 import { mercosulOf, plateText } from './plate.ts';
 import { formsOf, kindsOf, mayBeNumber, readNumberAs } from './read-number.ts';
-import { vinFacts, vinText } from './vin.ts';
+import { vinFacts, vinText } from './vin-facts.ts';
 
 test.each<[NumberKind, string, string | null]>([
   ['serie', 'S/N: 5cd-1234 xyz', '5CD1234XYZ'],

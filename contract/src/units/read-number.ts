@@ -1,6 +1,7 @@
 // A number as typed, pasted or scanned, in the one form in which it is kept.
 import { readImei, readImeis } from './imei.ts';
-import { bare, type NumberKind, withoutLabel } from './number-text.ts';
+import type { NumberKind } from './number-kinds.ts';
+import { bare, withoutLabel } from './number-text.ts';
 import { plateText, readPlate } from './plate.ts';
 import { readVin } from './vin.ts';
 
@@ -82,11 +83,3 @@ export function mayBeNumber(text: string): boolean {
 export function numberText(kind: NumberKind, number: string): string {
   return kind === 'placa' ? plateText(number) : number;
 }
-
-export const numberKindTexts: Record<NumberKind, string> = {
-  serie: 'Número de série',
-  imei: 'IMEI',
-  chassi: 'Chassi',
-  placa: 'Placa',
-  referencia: 'Referência da oficina',
-};

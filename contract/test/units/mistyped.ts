@@ -1,6 +1,6 @@
 // Numbers of units as makers and registries give them, and as people mistype them.
 import { imeiCheckDigit } from '../../src/units/imei.ts';
-import type { NumberKind } from '../../src/units/number-text.ts';
+import type { NumberKind } from '../../src/units/number-kinds.ts';
 
 /** From 0 up to 1. */
 type Random = () => number;

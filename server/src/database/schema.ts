@@ -17,6 +17,8 @@ import type {
   MailQueue,
   OneTimeTokens,
   Passkeys,
+  PhoneLinks,
+  PhonePhotos,
   RecoveryCodes,
   RefreshTokens,
   RegistrationEchoes,
@@ -467,6 +469,8 @@ export interface Schema {
   sessions: Sessions;
   refresh_tokens: RefreshTokens;
   one_time_tokens: OneTimeTokens;
+  phone_links: PhoneLinks;
+  phone_photos: PhonePhotos;
   registration_echoes: RegistrationEchoes;
   security_events: SecurityEventsTable;
   totp_apps: TotpApps;

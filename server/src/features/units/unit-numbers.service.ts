@@ -7,7 +7,7 @@ import {
 } from '@bancada/contract/units';
 import { readImeis } from '@bancada/contract/units/imei';
 import { slipsBetween } from '@bancada/contract/units/near-numbers';
-import type { NumberKind } from '@bancada/contract/units/number-text';
+import type { NumberKind } from '@bancada/contract/units/number-kinds';
 import { formsOf, mayBeNumber, readReference, readSerial } from '@bancada/contract/units/read-number';
 import type { Database } from '../../database/database.ts';
 import { findByNumbers, findNear, hasBeginning, type Sought, type UnitNumbers } from './unit-numbers.sql.ts';

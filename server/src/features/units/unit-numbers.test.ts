@@ -1,4 +1,4 @@
-import type { NumberKind } from '@bancada/contract/units/number-text';
+import type { NumberKind } from '@bancada/contract/units/number-kinds';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { randomFrom } from '../../../../bench/search/random.ts';
