@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { adminOf, adminToken, callApi } from '../scripts/testing/people.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
+
+// Without it the library would fetch its program from a host of others.
+const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 
 /** Codes of each kind of number: as many signs as bars of a label have room for, and one more than that. */
 const numbered = [
@@ -29,7 +35,7 @@ async function codesOn(page: Page): Promise<string[]> {
     const read = await readBarcodes(await label.screenshot(), { formats: ['Code128', 'QRCode'] });
     texts.push(...read.map(({ format, text }) => `${format} ${text}`));
   }
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   return texts.toSorted();
 }
 

@@ -10,18 +10,23 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ScanButton } from '../scanner/ScanButton.tsx';
 import { NumberOffers } from '../units/NumberOffers.tsx';
 import { unitName } from '../units/unit-text.ts';
 import { unitQuery } from '../units/units.queries.ts';
 import { LabelPrinting } from './LabelPrinting.tsx';
-import { readLabelsSearch, unitsMax } from './labels-search.ts';
+import { readLabelsSearch, unitIdsIn, unitsMax } from './labels-search.ts';
 
 /** Labels for the units in the address: on what they are printed, how they look, and the system's print dialog. */
 export function LabelsPage() {
-  const { ids } = readLabelsSearch(useSearch({ strict: false }));
+  const ids = unitIdsIn(readLabelsSearch(useSearch({ strict: false })));
   const navigate = useNavigate();
   const setIds = (next: readonly number[]) =>
-    void navigate({ to: '/aparelhos/etiquetas', search: { ids: [...next] }, replace: true });
+    void navigate({
+      to: '/aparelhos/etiquetas',
+      search: { ids: next.join(',') || undefined },
+      replace: true,
+    });
   const queries = useQueries({ queries: ids.map((id) => unitQuery(String(id))) });
   const units = queries.flatMap(({ data }) => data ?? []);
   const failed = queries.find(({ isError }) => isError);
@@ -62,6 +67,9 @@ function AddUnit({ isFull, onAdd }: { isFull: boolean; onAdd: (id: number) => vo
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <div>
+        <ScanButton onRead={setTyped} />
+      </div>
       <NumberOffers
         typed={typed}
         take={{

@@ -67,7 +67,9 @@ function Scanner({ onRead }: ScanButtonProps) {
         <FormFailure>{refusal}</FormFailure>
       )}
       {photo === 'nothing' && (
-        <FormFailure>Nenhum código foi lido nesta foto. Chegue mais perto, com luz, e tire outra.</FormFailure>
+        <FormFailure>
+          Nenhum código foi lido nesta foto. Chegue mais perto, com luz, e tire outra.
+        </FormFailure>
       )}
       <Group>
         <FileButton accept="image/*" capture="environment" onChange={(file) => void readPhoto(file)}>
