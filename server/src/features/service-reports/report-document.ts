@@ -93,6 +93,9 @@ function facts(all: { label: string; value: string }[]): Node {
   };
 }
 
+/** A text of so many characters is never apart from its title. */
+const keptWholeChars = 600;
+
 function sectionOf(section: Section, photos: Pictures['photos']): Node[] {
   const title = {
     ...words(section.title),
@@ -103,7 +106,9 @@ function sectionOf(section: Section, photos: Pictures['photos']): Node[] {
   };
   switch (section.is) {
     case 'text':
-      return [title, words(section.text)];
+      return section.text.length <= keptWholeChars
+        ? [{ stack: [title, words(section.text)], unbreakable: true }]
+        : [title, words(section.text)];
     case 'checks':
       return [title, checksTable(section.checks)];
     case 'parts':
@@ -127,27 +132,36 @@ function partsTable(parts: readonly PartLine[], total: string | null): Node {
     [251, 40, 110, 110],
     ['Descrição', 'Qtd.', 'Valor unitário', 'Valor'],
     [...rows, ...(total === null ? [] : [['Total', '', '', total]])],
-    { isLastBold: total !== null },
+    { isLastBold: total !== null, numbersFrom: 1 },
   );
 }
 
 const padding = 4;
+const tableHead = { bold: true, fontSize: 9, fillColor: '#eeeeee' };
 
-/** @param widths of the columns, with their padding: together the page's */
+/**
+ * @param widths of the columns, with their padding: together the page's
+ * @param numbersFrom the first column of numbers, which stand at the right
+ */
 function table(
   widths: readonly number[],
   names: readonly string[],
   rows: readonly (readonly string[])[],
-  { isLastBold = false } = {},
+  { isLastBold = false, numbersFrom = names.length } = {},
 ): Node {
+  const aligned = (column: number) => (column >= numbersFrom ? { alignment: 'right' } : {});
   return {
     table: {
       headerRows: 1,
       widths: widths.map((wide) => wide - 2 * padding),
       body: [
-        names.map((name) => ({ ...words(name), bold: true, fontSize: 9, fillColor: '#eeeeee' })),
+        names.map((name, column) => ({ ...words(name), ...aligned(column), ...tableHead })),
         ...rows.map((cells, at) =>
-          cells.map((cell) => ({ ...words(cell), bold: isLastBold && at === rows.length - 1 })),
+          cells.map((cell, column) => ({
+            ...words(cell),
+            ...aligned(column),
+            bold: isLastBold && at === rows.length - 1,
+          })),
         ),
       ],
     },
@@ -189,26 +203,27 @@ const leftOut = (count: number) =>
     ? '1 foto não pôde ser lida e ficou de fora.'
     : `${count} fotos não puderam ser lidas e ficaram de fora.`;
 
-/** Lines to be filled by hand: of a customer the product knows nothing. */
+/** Lines to be filled by hand, two beside each other: of a customer the product knows nothing. */
 function signatures({ kind, technician }: ReportContent): Node {
-  const customer = kind === 'comprovante' ? 'Recebi o aparelho acima.' : '';
   const lines = kind === 'laudo' ? [] : ['Nome', 'Data', 'Assinatura do cliente'];
+  const all = [...lines, `Técnico: ${technician}`];
+  const rows = all.flatMap((_, at) => (at % 2 === 0 ? [all.slice(at, at + 2)] : []));
   return {
     unbreakable: true,
-    margin: [0, 30, 0, 0],
+    margin: [0, 20, 0, 0],
     stack: [
-      ...(customer ? [{ ...words(customer), margin: [0, 0, 0, 6] }] : []),
-      ...lines.map((label) => signatureLine(label)),
-      signatureLine(`Técnico: ${technician}`),
+      ...(kind === 'comprovante' ? [words('Recebi o aparelho acima.')] : []),
+      ...rows.map((row) => ({ columns: row.map(signatureLine), columnGap: gap, margin: [0, 26, 0, 0] })),
     ],
   };
 }
 
 function signatureLine(label: string): Node {
+  const [wide] = photoBox;
   return {
-    margin: [0, 22, 0, 0],
+    width: wide,
     stack: [
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 280, y2: 0, lineWidth: 0.75 }] },
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: wide, y2: 0, lineWidth: 0.75 }] },
       { ...words(label), ...small, margin: [0, 2, 0, 0] },
     ],
   };

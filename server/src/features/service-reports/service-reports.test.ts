@@ -96,7 +96,7 @@ describeUploads('documents for the customer', ({ app, send, token }, application
       ...['Não liga depois do raio', `Medir o MOSFET ${number}`, '0,2 V', 'Fora do normal'],
       ...['MOSFET trocado e pasta térmica nova', 'MOSFET IRF540', 'R$ 25,00', 'R$ 145,00'],
       ...['Ventoinha ruidosa: sem peça', 'Garantia até 27/02/2027.', 'Não cobre queda nem líquido.'],
-      ...['Proteger a entrada com varistor.', 'Foto 1: IPM queimado', 'Página 1 de 1'],
+      ...['Proteger a entrada com varistor.', 'Foto 1: IPM queimado', 'Página 2 de 2'],
     ])
       expect(text.replaceAll('\u00a0', ' ')).toContain(part);
   });
