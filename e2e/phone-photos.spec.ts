@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
-import { callApi, newSession } from '../scripts/testing/people.ts';
+import { callApi, newSession, signInElsewhere } from '../scripts/testing/people.ts';
 import { openBadLine } from './bad-line.ts';
 import { makePng } from './files.ts';
 import { checkLook } from './look.ts';
@@ -52,12 +52,30 @@ const photo = (width: number) => ({
   buffer: makePng(width, 600),
 });
 
+/** A photo as a phone takes it: 12 million pixels of noise and shapes, some megabytes. */
+async function largePhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [4_000, 3_000];
+    const context = canvas.getContext('2d');
+    for (let line = 0; line < 40_000; line += 1) {
+      context?.beginPath();
+      context?.arc(Math.random() * 4_000, Math.random() * 3_000, Math.random() * 40, 0, 6.3);
+      if (context) context.strokeStyle = `hsl(${Math.random() * 360} 60% 50%)`;
+      context?.stroke();
+    }
+    return canvas.toDataURL('image/jpeg', 0.95).replace(/^.*,/, '');
+  });
+  return Buffer.from(base64, 'base64');
+}
+
 test('a phone that is not signed in takes photos of a fault, and each is seen on the computer', async ({
   browser,
   served,
 }) => {
   const pc = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-  await openSignedIn(pc, served, await registered(served), '/sintomas/1');
+  const person = await registered(served);
+  await openSignedIn(pc, served, person, '/sintomas/1');
   const photos = pc.getByRole('region', { name: 'Fotos', exact: true });
   await photos.scrollIntoViewIfNeeded();
   await photos.getByRole('button', { name: 'Fotos pelo celular' }).click();
@@ -79,8 +97,21 @@ test('a phone that is not signed in takes photos of a fault, and each is seen on
   }
   await expect(phone.getByText('2 fotos enviadas.')).toBeVisible();
   await checkLook(pc);
-  const [, token = '?'] = code.split('#');
-  expect(asked.filter((url) => url.replace(/#.*/, '').includes(token))).toEqual([]);
+
+  // What a camera makes is sent as small as the computer's screen needs it.
+  const buffer = await largePhoto(phone);
+  await camera.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(photos.getByRole('button', { name: /^Ampliar: / })).toHaveCount(3);
+  const token = await signInElsewhere(served, person);
+  const read = async <Answer>(place: string) =>
+    (await (await callApi(served, `GET ${place}`, undefined, token)).json()) as Answer;
+  const { fotos } = await read<{ fotos: { id: number; nome_arquivo: string }[] }>('/sintomas/1/fotos');
+  const { id } = fotos.find(({ nome_arquivo }) => nome_arquivo.startsWith('IMG_1')) ?? {};
+  const kept = await read<{ tamanho: number }>(`/attachments/${id}`);
+  expect(kept.tamanho).toBeGreaterThan(10_000);
+  expect(kept.tamanho).toBeLessThan(buffer.length / 3);
+  const [, secret = '?'] = code.split('#');
+  expect(asked.filter((url) => url.replace(/#.*/, '').includes(secret))).toEqual([]);
 
   await photos.getByRole('button', { name: 'Encerrar' }).click();
   await camera.setInputFiles(photo(900));
@@ -93,7 +124,7 @@ test('a phone that is not signed in takes photos of a fault, and each is seen on
   await photos.getByRole('button', { name: 'Fotos pelo celular' }).click();
   await phone.goto(address + (await codeShown(pc)));
   await expect(phone.getByText('1 foto enviada.')).toBeVisible();
-  await expect(photos.getByRole('button', { name: /^Ampliar: / })).toHaveCount(3);
+  await expect(photos.getByRole('button', { name: /^Ampliar: / })).toHaveCount(4);
   // Closing the page ends the code.
   await pc.goto('about:blank');
   await camera.setInputFiles(photo(901));

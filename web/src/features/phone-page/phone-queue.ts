@@ -2,6 +2,7 @@ import { timings } from '../../timings.ts';
 import { namedPicture } from '../attachments/sending/picture-names.ts';
 import { openPhoneStore, type PhoneStore } from './phone-store.ts';
 import { meaningOf, sendPhonePhoto } from './send-phone-photo.ts';
+import { smallerPhoto } from './smaller-photo.ts';
 
 /** A photo that is not on the server yet. */
 export interface QueuedPhoto {
@@ -53,7 +54,7 @@ export function createPhoneQueue() {
   };
 
   const add = async (chosen: File) => {
-    const file = namedPicture(chosen);
+    const file = await smallerPhoto(namedPicture(chosen));
     const { name, type: mediaType } = file;
     const photo = { id: newId(), registro: code?.registro ?? '', name };
     const kept = await keep(await store, { ...photo, mediaType, takenAtMs: Date.now(), file });

@@ -1,6 +1,6 @@
 import { kindOfField, numberFields, type Unit, unitTexts } from '@bancada/contract/units';
 import { numberText } from '@bancada/contract/units/read-number';
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
@@ -8,6 +8,7 @@ import type { ListSearch } from '../../ui/list-search.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { dateText } from '../../ui/time.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { NumberOffers } from './NumberOffers.tsx';
@@ -33,14 +34,20 @@ export function UnitsPage() {
         <Text size="sm" c="dimmed">
           Digite ou leia com o leitor um número: série, IMEI, chassi, placa ou OS. {unitTexts.noCustomer}
         </Text>
+        <Group>
+          <SearchField
+            term={place.search}
+            placeholder="Buscar por número ou modelo..."
+            hint="Número ou modelo..."
+            onSearch={place.searchFor}
+          />
+        </Group>
         {place.search !== '' && <NumberOffers typed={place.search} isCreatable />}
         <RecordList
           caption="Aparelhos"
           query={useQuery(unitsQuery(place.page, { search: place.search || undefined }))}
           failure="Erro ao buscar aparelhos."
           place={place}
-          searchPlaceholder="Buscar por número ou modelo..."
-          searchHint="Número ou modelo..."
           columns={columns}
           rowLink={({ id }) => `/aparelhos/${id}`}
           empty="Nenhum aparelho encontrado."
