@@ -45,21 +45,8 @@ export async function callForBytes<E extends Endpoint>(
   return readWhole(() => response.blob());
 }
 
-/** Like `callForBytes`, with the name that the server gives the file. */
-export async function callForFile<E extends Endpoint>(
-  endpoint: E,
-  given: ArgumentsOf<E>,
-  fallbackName: string,
-): Promise<File> {
-  const response = await answer(endpoint, given, {});
-  const bytes = await readWhole(() => response.blob());
-  const [, name = fallbackName] =
-    /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  return new File([bytes], name, { type: bytes.type });
-}
-
 /** The successful answer, after a refresh of the session if the access token has expired. */
-async function answer(endpoint: Endpoint, given: Parts, options: Options): Promise<Response> {
+export async function answer(endpoint: Endpoint, given: Parts, options: Options): Promise<Response> {
   const token = accessToken();
   let response = await send(endpoint, given, token, options);
   if (response.status === 401 && endpoint.access !== 'anyone') {

@@ -10,7 +10,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconFileTypePdf, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callForFile } from '../../api/client.ts';
+import { callForFile } from '../../api/call-for-file.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
