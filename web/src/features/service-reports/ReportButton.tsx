@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const ReportDialog = lazyDialog(async () => (await import('./ReportDialog.tsx')).ReportDialog);
+const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
 /** Laudo, orçamento or comprovante of a visit, as PDF. */
 export function ReportButton({ visitId }: { visitId: number }) {
@@ -19,7 +19,7 @@ export function ReportButton({ visitId }: { visitId: number }) {
       >
         Fazer documento
       </Button>
-      <ReportDialog visitId={visitId} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {isOpen && <ReportDialog visitId={visitId} isOpen onClose={() => setIsOpen(false)} />}
     </>
   );
 }
