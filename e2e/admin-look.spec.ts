@@ -37,6 +37,7 @@ async function checkScreens(page: Page, { address }: Product, id: number): Promi
     `/admin/users?usuario=${id}`,
     '/admin/manufacturers',
     '/admin/categories',
+    '/admin/oficina',
     '/admin/permissoes',
     '/admin/alteracoes',
     '/admin/audit',

@@ -6,8 +6,8 @@ import { checkLook, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product } from './product.ts';
 
-/** An article with all that Markdown has, under another one, and a model with attachments. */
-async function prepare(product: Product, person: Person): Promise<{ article: number }> {
+/** An article with all that Markdown has, under another one, a model with attachments, and a visit. */
+async function prepare(product: Product, person: Person): Promise<{ article: number; visit: number }> {
   const token = await signInElsewhere(product, person);
   const create = async (values: object) => {
     const created = await callApi(product, 'POST /artigos', { autor: 'Joana Prado', ...values }, token);
@@ -48,7 +48,31 @@ async function prepare(product: Product, person: Person): Promise<{ article: num
         bytes: `${article} ${nome_arquivo}`,
       },
     );
-  return { article };
+  return { article, visit: await visitOf(product, token) };
+}
+
+async function visitOf(product: Product, token: string): Promise<number> {
+  const made = async (call: string, body: object) =>
+    ((await (await callApi(product, call, body, token)).json()) as { id: number }).id;
+  const aparelho_id = await made('POST /units', { serie: '5CD0011999' });
+  return made('POST /visits', { aparelho_id, queixa: 'Não carrega', feito: 'Conector trocado' });
+}
+
+async function checkDocument(page: Page, { address }: Product, visit: number): Promise<void> {
+  await page.goto(`${address}/atendimentos/${visit}`);
+  await page.getByRole('button', { name: 'Fazer documento' }).click();
+  await page.getByRole('button', { name: 'Acrescentar peça' }).click();
+  await page.getByRole('textbox', { name: 'Valor de uma (R$) da peça 1' }).fill('doze');
+  await checkLook(page);
+  await page.getByRole('button', { name: 'Fazer PDF' }).click();
+  await expect(page.getByText('Digite um valor como 1.234,56.')).toBeVisible();
+  await checkLook(page);
+  await page.getByRole('button', { name: 'Tirar a peça 1' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Fazer PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^laudo-5CD0011999-.*\.pdf$/);
+  await expect(page.getByText(/^Laudo técnico pronto/)).toBeVisible();
+  await checkLook(page);
 }
 
 const places = [
@@ -119,7 +143,8 @@ async function checkScreens(page: Page, { address }: Product, article: number): 
 
 testLook('the catalogue', async (page, product) => {
   const person = await registered(product);
-  const { article } = await prepare(product, person);
+  const { article, visit } = await prepare(product, person);
   await openSignedIn(page, product, person);
   await checkScreens(page, product, article);
+  await checkDocument(page, product, visit);
 });

@@ -748,6 +748,19 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE shop (
+  id boolean DEFAULT true NOT NULL,
+  nome text DEFAULT ''::text NOT NULL,
+  cnpj text DEFAULT ''::text NOT NULL,
+  endereco text DEFAULT ''::text NOT NULL,
+  garantia text DEFAULT ''::text NOT NULL,
+  logo bytea,
+  logo_em timestamp with time zone,
+  CONSTRAINT shop_pkey PRIMARY KEY (id),
+  CONSTRAINT shop_check CHECK ((logo IS NULL) = (logo_em IS NULL)),
+  CONSTRAINT shop_id_check CHECK (id)
+);
+
 CREATE TABLE signal_codes (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   tipo text NOT NULL,

@@ -33,6 +33,8 @@ import { privacyEndpoints } from './privacy.ts';
 import { searchEndpoints } from './search.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEventEndpoints } from './security-events.ts';
+import { serviceReportEndpoints } from './service-reports.ts';
+import { shopEndpoints } from './shop.ts';
 import { signalCodeEndpoints } from './signal-code-calls.ts';
 import { solutionEndpoints } from './solutions.ts';
 import { symptomEndpoints } from './symptoms.ts';
@@ -87,6 +89,8 @@ export const allEndpoints: readonly Endpoint[] = [
   outcomePeopleEndpoints,
   unitEndpoints,
   visitEndpoints,
+  serviceReportEndpoints,
+  shopEndpoints,
   historyEndpoints,
   binEndpoints,
   undoEndpoints,

@@ -75,6 +75,11 @@ export const errorCatalogue = {
   'datasheet-not-found': { status: 404, detail: 'Datasheet não encontrado.' },
   'article-not-found': { status: 404, detail: 'Artigo não encontrado.' },
   'attachment-not-found': { status: 404, detail: 'Anexo não encontrado.' },
+  'report-over-limit': {
+    status: 503,
+    detail: 'Fazer o PDF passou do tempo. Tente de novo daqui a pouco, ou com menos fotos.',
+  },
+  'logo-not-found': { status: 404, detail: 'A oficina não tem logotipo.' },
   'thumbnail-not-found': { status: 404, detail: 'Este anexo não tem miniatura.' },
   'file-missing': {
     status: 404,

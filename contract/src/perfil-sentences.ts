@@ -13,6 +13,6 @@ export function perfilSentences(table: PolicyTable): Record<Perfil, string> {
       ? 'Procura, lê, cria, altera e exclui registros, também os dos outros; restaura o que ele mesmo excluiu.'
       : 'Procura, lê, cria e altera registros, também os dos outros; não exclui.',
     editor: `O mesmo que Usuário, e também ${gains('editor', 'usuario')}une registros repetidos, corrige uma grafia em vários de uma vez, restaura o que outros excluíram, corrige resultados dos outros e vê as alterações de todos.`,
-    admin: `O mesmo que Editor, e também ${gains('admin', 'editor')}cuida das contas, dos sinônimos, dos documentos e das cópias de segurança, e remove da lixeira para sempre.`,
+    admin: `O mesmo que Editor, e também ${gains('admin', 'editor')}cuida das contas, dos dados da oficina, dos sinônimos, dos documentos e das cópias de segurança, e remove da lixeira para sempre.`,
   };
 }

@@ -38,6 +38,7 @@ export const policy = {
   'manage-search': 'admin',
   'manage-backups': 'admin',
   'manage-documents': 'admin',
+  'manage-shop': 'admin',
 } as const satisfies Record<string, Perfil>;
 
 export type Action = keyof typeof policy;

@@ -63,6 +63,7 @@ export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<
   await correctMany(tell, root);
   await tellApart(tell, root);
   await bringBack(tell, root);
+  await nameShop(tell, root);
   await meetUnits(tell, root);
 }
 
@@ -324,6 +325,15 @@ async function resetSecondFactor(tell: Tell, root: string): Promise<void> {
   });
 }
 
+/** Nor a company's number, and what it draws is seldom a picture. */
+async function nameShop(tell: Tell, token: string): Promise<void> {
+  const body = { nome: 'Oficina', cnpj: '12.ABC.345/01DE-35', endereco: 'Rua A, 1', garantia: '90 dias' };
+  await tell('PUT /oficina', '/oficina', { token, body });
+  const form = formBytes({}, { file: picture, isTrue: true, damage: 'none' });
+  await tell('PUT /oficina/logo', '/oficina/logo', { token, form });
+  await tell('GET /oficina/logo', '/oficina/logo', { token });
+}
+
 /** Chance makes no number with a check digit, and seldom names two units, or a merge of them. */
 async function meetUnits(tell: Tell, token: string): Promise<void> {
   const make = async (serie: string) =>
@@ -334,6 +344,10 @@ async function meetUnits(tell: Tell, token: string): Promise<void> {
   const { json: visit } = await tell('POST /visits', '/visits', { token, body });
   await tell('PUT /visits/{id}', `/visits/${visit.id}`, { token, body: { estado: 'pronto' } });
   await tell('GET /units/{id}/visits', `/units/${stays}/visits`, { token });
+  const documents = '/visits/{id}/documentos';
+  await tell(`GET ${documents}`, `/visits/${visit.id}/documentos`, { token });
+  const report = { tipo: 'orcamento', pecas: [{ descricao: 'Conector', valor: 4990 }] };
+  await tell(`POST ${documents}`, `/visits/${visit.id}/documentos`, { token, body: report });
   await tell('POST /units/{id}/unioes', `/units/${stays}/unioes`, { token, body: { de: goes } });
   const { json: merges } = await tell('GET /units/{id}/unioes', `/units/${stays}/unioes`, { token });
   const [merge] = merges as unknown as [{ id: number }];

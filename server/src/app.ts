@@ -71,6 +71,8 @@ import {
   openSecurityEvents,
   type SecurityEvents,
 } from './features/security-events/security-events.service.ts';
+import { serviceReportsRoutes } from './features/service-reports/service-reports.routes.ts';
+import { shopRoutes } from './features/shop/shop.routes.ts';
 import { signalCodesRoutes } from './features/signal-codes/signal-codes.routes.ts';
 import { solutionsRoutes } from './features/solutions/solutions.routes.ts';
 import { symptomsRoutes } from './features/symptoms/symptoms.routes.ts';
@@ -335,6 +337,11 @@ function serveFeatures(
   likesRoutes(serve, { db });
   outcomesRoutes(serve, { db, clock });
   unitsRoutes(serve, { db, clock });
+  serviceReportsRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, { db, clock, files: parts.files });
+  shopRoutes(
+    { serve, serveBytes: serveBytesOn(app, gate), serveForm: serveFormOn(app, gate) },
+    { db, clock },
+  );
   recordsRoutes(serve, { db, policy });
   historyRoutes(serve, { db });
   undoRoutes(serve, { db });

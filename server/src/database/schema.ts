@@ -247,6 +247,18 @@ interface Visits extends AuthoredRecord {
   garantia_ate: string | null;
 }
 
+/** One row, or none. */
+interface Shop {
+  id: Generated<boolean>;
+  nome: Generated<string>;
+  cnpj: Generated<string>;
+  endereco: Generated<string>;
+  garantia: Generated<string>;
+  /** PNG. */
+  logo: Buffer | null;
+  logo_em: string | null;
+}
+
 /** Two units made one, and what that moved. */
 interface UnitMerges {
   id: GeneratedAlways<number>;
@@ -509,6 +521,7 @@ export interface Schema {
   units: Units;
   visits: Visits;
   unit_merges: UnitMerges;
+  shop: Shop;
   solution_outcomes: SolutionOutcomes;
   entry_cards: EntryCards;
   entry_lists: EntryLists;

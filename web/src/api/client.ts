@@ -46,7 +46,7 @@ export async function callForBytes<E extends Endpoint>(
 }
 
 /** The successful answer, after a refresh of the session if the access token has expired. */
-async function answer(endpoint: Endpoint, given: Parts, options: Options): Promise<Response> {
+export async function answer(endpoint: Endpoint, given: Parts, options: Options): Promise<Response> {
   const token = accessToken();
   let response = await send(endpoint, given, token, options);
   if (response.status === 401 && endpoint.access !== 'anyone') {

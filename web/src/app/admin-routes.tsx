@@ -94,6 +94,12 @@ const backupsRoute = createRoute({
   component: lazyScreen(() => import('../features/backups/BackupsPage.tsx'), 'BackupsPage'),
 });
 
+const shopRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/oficina',
+  component: lazyScreen(() => import('../features/shop/ShopPage.tsx'), 'ShopPage'),
+});
+
 const documentsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/documentos',
@@ -131,6 +137,7 @@ export const adminRoutes = [
     readArticlesSearch,
     lazyScreen(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   ),
+  shopRoute,
   permissionsRoute,
   activityRoute,
   undoRoute,

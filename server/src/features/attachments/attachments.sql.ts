@@ -14,6 +14,17 @@ export function findAttachmentFile(db: Database, id: number) {
     .executeTakeFirst();
 }
 
+/** The contents of those of these attachments that are in use. */
+export function listAttachmentFiles(db: Database, ids: readonly number[]) {
+  return db
+    .selectFrom('attachments as t')
+    .innerJoin('stored_files as f', 'f.sha256', 't.sha256')
+    .where('t.id', '=', sql<number>`ANY (${ids}::integer[])`)
+    .where('t.exclusao_id', 'is', null)
+    .select(['t.id', 'f.sha256', 'f.tipo_arquivo'])
+    .execute();
+}
+
 /** Attachments in use that were made after this time. */
 export async function countAttachedSince(db: Database, at: string): Promise<number> {
   const { count } = await db

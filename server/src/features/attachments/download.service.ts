@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { FileReply, FileRequest } from '../../http/file-reply.ts';
-import { findAttachmentFile } from './attachments.sql.ts';
+import { findAttachmentFile, listAttachmentFiles } from './attachments.sql.ts';
 
 /** Whatever a file contains, it cannot run scripts or load anything, from this site or any other. */
 const contentSecurityPolicy = [
@@ -45,6 +45,9 @@ export async function downloadAttachment(
     },
   };
 }
+
+/** Where the bytes of attachments lie in the store, and what they are. */
+export const filesOfAttachments: typeof listAttachmentFiles = listAttachmentFiles;
 
 /** Lost bytes of an existing record must be logged. */
 async function readLogged(

@@ -15,6 +15,7 @@ import {
   firstPages,
   listInTurn,
   listReadings,
+  listThumbnails,
   sumReadings,
 } from './documents.sql.ts';
 import { freeTurns, queueAnew, stopReading } from './queue.sql.ts';
@@ -63,6 +64,14 @@ async function lacksRoom({ requireRoom }: Pick<Timed, 'requireRoom'>): Promise<b
     if (error instanceof AppError) return error.code === 'storage-full';
     throw error;
   }
+}
+
+/** The thumbnails (WebP) of these attachments, by id; not of those that have none. */
+export async function thumbnailsOf(
+  db: Database,
+  attachments: readonly number[],
+): Promise<Map<number, Buffer>> {
+  return new Map((await listThumbnails(db, attachments)).map(({ id, imagem }) => [id, imagem]));
 }
 
 /** @throws AppError attachment-not-found, thumbnail-not-found */

@@ -45,6 +45,17 @@ export async function firstPages(
   return { paginas, isAll: paginas.length === rows.length };
 }
 
+/** Those of these attachments in use that have a thumbnail, with it. */
+export function listThumbnails(db: Database, attachments: readonly number[]) {
+  return db
+    .selectFrom('attachments as t')
+    .innerJoin('document_thumbnails as n', 'n.sha256', 't.sha256')
+    .where('t.id', '=', sql<number>`ANY (${attachments}::integer[])`)
+    .where('t.exclusao_id', 'is', null)
+    .select(['t.id', 'n.imagem'])
+    .execute();
+}
+
 /** The thumbnail of an attachment in use; null: it has none. */
 export function findThumbnail(db: Database, attachment: number) {
   return db

@@ -14,6 +14,7 @@ const sections: readonly { label: string; to: NonNullable<LinkProps['to']>; acti
   { label: 'Categorias', to: '/admin/categories' },
   { label: 'Equipamentos', to: '/admin/equipment-models' },
   { label: 'Artigos', to: '/admin/artigos' },
+  { label: 'Oficina', to: '/admin/oficina', action: 'manage-shop' },
   { label: 'Permissões', to: '/admin/permissoes', action: 'manage-users' },
   { label: 'Alterações', to: '/admin/alteracoes' },
   { label: 'Sinônimos', to: '/admin/sinonimos', action: 'manage-search' },

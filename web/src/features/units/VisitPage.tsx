@@ -8,6 +8,7 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText } from '../../ui/time.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
+import { ReportButton } from '../service-reports/ReportButton.tsx';
 import { visitQuery } from './units.queries.ts';
 import { CameBack, VisitFacts } from './VisitCard.tsx';
 
@@ -52,6 +53,9 @@ function Facts({ visit }: { visit: Visit }) {
       </div>
       <CameBack visit={visit} />
       <VisitFacts visit={visit} />
+      <div data-print="no">
+        <ReportButton visitId={visit.id} />
+      </div>
     </Stack>
   );
 }
