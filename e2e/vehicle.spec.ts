@@ -25,9 +25,7 @@ test('a car is read from the code screen, its codes lead to their faults, and a 
   await expect(codes(page).first()).toContainText('7EC: presente agora, confirmado');
   // What has to be done before anything is touched stands before the codes.
   await expect(page.getByRole('heading', { name: /^Antes de tocar/ })).toBeVisible();
-  await expect(part(page, 'Módulos')).toContainText(
-    '7E9: códigos do módulo (UDS) não: não conhece este pedido',
-  );
+  await expect(part(page, 'Módulos')).toContainText('7E9: do módulo (UDS): não conhece este pedido');
   await expect(page.getByText('A leitura não está completa')).toBeVisible();
   expect((await adapter.commands()).tooEarly).toEqual([]);
 

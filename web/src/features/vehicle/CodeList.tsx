@@ -24,7 +24,11 @@ export function CodeList({ decoded: { codes, complete }, isReading, car, onCar }
   const rows = codeRows(codes);
   return (
     <Section title={rows.length === 0 ? 'Códigos' : `Códigos (${rows.length})`}>
-      {codes.some(isOfHighVoltage) && !isReading && <HighVoltageSheet />}
+      {codes.some(isOfHighVoltage) && (
+        <div data-print="no">
+          <HighVoltageSheet />
+        </div>
+      )}
       {rows.length > 0 && (
         <TextInput
           label="Marca e modelo"

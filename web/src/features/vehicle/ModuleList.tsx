@@ -49,7 +49,7 @@ const requests: readonly (readonly [RegExp, string])[] = [
   [/^07$/, 'pendentes'],
   [/^0A$/, 'permanentes'],
   [/^18/, 'guardados (KWP)'],
-  [/^1902/, 'códigos do módulo (UDS)'],
+  [/^1902/, 'do módulo (UDS)'],
   [/^(?:0902|22F190)$/, 'VIN'],
 ];
 
@@ -57,7 +57,7 @@ function answerTexts(answers: readonly ModuleAnswer[]): string {
   if (answers.length === 0) return 'está lá, mas não disse códigos.';
   const texts = answers.map((answer) => {
     const name = requests.find(([form]) => form.test(answer.sent))?.[1] ?? answer.sent;
-    return `${name} ${answerText(answer)}`;
+    return `${name}: ${answerText(answer)}`;
   });
   return `${texts.join('; ')}.`;
 }
@@ -69,10 +69,10 @@ function answerText({ kind, count, detail }: ModuleAnswer): string {
     case 'vin':
       return 'lido';
     case 'refused':
-      return `não: ${refusalText(detail)}`;
+      return refusalText(detail);
     case 'pending':
-      return 'não: pediu tempo e não respondeu';
+      return 'pediu tempo e não respondeu';
     case 'unread':
-      return 'não: a resposta veio cortada ou não se entende';
+      return 'a resposta veio cortada ou não se entende';
   }
 }

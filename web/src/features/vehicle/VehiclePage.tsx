@@ -15,9 +15,9 @@ export function VehiclePage() {
   return (
     <Page title="Ler do carro" back={<BackButton list="/troubleshooting" />}>
       <Stack gap="md">
-        <div data-print="no">
+        <div>
           <HighVoltageNote />
-          <Text size="sm" c="dimmed" mt={4}>
+          <Text size="sm" c="dimmed" mt={4} data-print="no">
             Para ler não é preciso abrir nada: adaptador na tomada OBD, ignição ligada, freio de
             estacionamento puxado.
           </Text>
