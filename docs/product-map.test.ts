@@ -16,7 +16,13 @@ const dropped = new Set(namedIn(/^DROP TABLE ([\w, ]+)/gm).flatMap((names) => na
 const tables = ['schema_migrations', ...namedIn(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].filter(
   (name) => !dropped.has(name),
 );
-const router = ['router.tsx', 'admin-routes.tsx', 'catalogue-routes.tsx', 'knowledge-routes.tsx']
+const router = [
+  'router.tsx',
+  'admin-routes.tsx',
+  'catalogue-routes.tsx',
+  'knowledge-routes.tsx',
+  'unit-routes.tsx',
+]
   .map((file) => readFileSync(path.join(import.meta.dirname, '../web/src/app', file), 'utf8'))
   .join('\n');
 
@@ -35,6 +41,7 @@ function rowsUnder(heading: string): string[][] {
 /** Who may see a route, by what it hangs on or is made with. */
 const guards: Record<string, string> = {
   publicRoute: 'public',
+  rootRoute: 'public',
   signedInRoute: 'signed in',
   wizardRoute: 'signed in',
   workbench: 'signed in',

@@ -66,6 +66,10 @@ const places = [
   '/artigos?aba=arvore',
   '/artigos/create',
   '/manufacturers/1',
+  '/aparelhos',
+  '/aparelhos?busca=5CD0011223',
+  '/aparelhos/novo',
+  '/atendimentos/novo',
   '/troubleshooting?modelo=1',
 ];
 

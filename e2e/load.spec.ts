@@ -22,6 +22,7 @@ const edited: Budget = { requests: 36, scriptBytes: 276_000 };
 
 const places: [address: string, budget: Budget][] = [
   ['/login', signedOut],
+  ['/celular', { ...signedIn, requests: 25 }],
   ['/', signedIn],
   ['/?q=bateria', signedIn],
   ['/equipment-models', signedIn],
@@ -44,7 +45,7 @@ const places: [address: string, budget: Budget][] = [
   ['/import/manufacturers', signedIn],
 ];
 
-const isPublic = (address: string) => ['/login', '/register'].includes(address);
+const isPublic = (address: string) => ['/login', '/celular', '/register'].includes(address);
 
 const windows = [
   { width: 360, height: 740 },

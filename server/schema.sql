@@ -398,11 +398,13 @@ CREATE TABLE guided_sessions (
   criado_em timestamp with time zone NOT NULL,
   criado_por integer,
   atualizado_em timestamp with time zone NOT NULL,
+  atendimento_id integer,
   CONSTRAINT guided_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT guided_sessions_check CHECK ((fim IS NULL) = (encerrado_em IS NULL)),
   CONSTRAINT guided_sessions_fim_check CHECK (fim = ANY (ARRAY['resolvido'::text, 'sem-causa'::text, 'abandonado'::text])),
   CONSTRAINT guided_sessions_sintoma_ids_check CHECK (cardinality(sintoma_ids) >= 1 AND cardinality(sintoma_ids) <= 10),
   CONSTRAINT guided_sessions_unidade_check CHECK (unidade <> ''::text),
+  CONSTRAINT guided_sessions_atendimento_id_fkey FOREIGN KEY (atendimento_id) REFERENCES visits(id) ON DELETE SET NULL,
   CONSTRAINT guided_sessions_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT guided_sessions_modelo_equipamento_id_fkey FOREIGN KEY (modelo_equipamento_id) REFERENCES equipment_models(id) ON DELETE SET NULL
 );
@@ -560,9 +562,11 @@ CREATE TABLE outcomes (
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
   de_lado boolean DEFAULT false NOT NULL,
+  atendimento_id integer,
   CONSTRAINT outcomes_pkey PRIMARY KEY (id),
   CONSTRAINT outcomes_nota_check CHECK (nota <> ''::text),
   CONSTRAINT outcomes_unidade_check CHECK (unidade <> ''::text),
+  CONSTRAINT outcomes_atendimento_id_fkey FOREIGN KEY (atendimento_id) REFERENCES visits(id) ON DELETE SET NULL,
   CONSTRAINT outcomes_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT outcomes_diagnostico_id_fkey FOREIGN KEY (diagnostico_id) REFERENCES diagnoses(id) ON DELETE SET NULL,
   CONSTRAINT outcomes_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id),
@@ -600,6 +604,30 @@ CREATE TABLE passkeys (
   CONSTRAINT passkeys_contador_check CHECK (contador >= 0),
   CONSTRAINT passkeys_nome_check CHECK (nome <> ''::text),
   CONSTRAINT passkeys_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE phone_links (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  token_sha256 bytea NOT NULL,
+  sessao_id uuid NOT NULL,
+  registro text NOT NULL,
+  modelo_equipamento_id integer,
+  criado_em timestamp with time zone NOT NULL,
+  expira_em timestamp with time zone NOT NULL,
+  encerrado_em timestamp with time zone,
+  fotos integer DEFAULT 0 NOT NULL,
+  bytes bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT phone_links_pkey PRIMARY KEY (id),
+  CONSTRAINT phone_links_token_sha256_key UNIQUE (token_sha256),
+  CONSTRAINT phone_links_token_sha256_check CHECK (length(token_sha256) = 32),
+  CONSTRAINT phone_links_sessao_id_fkey FOREIGN KEY (sessao_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+
+CREATE TABLE phone_photos (
+  registro text NOT NULL,
+  foto_id text NOT NULL,
+  criado_em timestamp with time zone NOT NULL,
+  CONSTRAINT phone_photos_pkey PRIMARY KEY (registro, foto_id)
 );
 
 CREATE TABLE received_sums (
@@ -880,6 +908,56 @@ CREATE TABLE unfinished_uploads (
   CONSTRAINT unfinished_uploads_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE unit_merges (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  de_id integer NOT NULL,
+  para_id integer NOT NULL,
+  exclusao_id bigint,
+  atendimentos integer[] NOT NULL,
+  campos jsonb NOT NULL,
+  usuario_id integer DEFAULT acting_user(),
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  desfeita_em timestamp with time zone,
+  CONSTRAINT unit_merges_pkey PRIMARY KEY (id),
+  CONSTRAINT unit_merges_check CHECK (de_id <> para_id),
+  CONSTRAINT unit_merges_de_id_fkey FOREIGN KEY (de_id) REFERENCES units(id) ON DELETE CASCADE,
+  CONSTRAINT unit_merges_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id) ON DELETE SET NULL,
+  CONSTRAINT unit_merges_para_id_fkey FOREIGN KEY (para_id) REFERENCES units(id) ON DELETE CASCADE,
+  CONSTRAINT unit_merges_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+CREATE TABLE units (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  modelo_equipamento_id integer,
+  serie text,
+  imei1 text,
+  imei2 text,
+  chassi text,
+  placa text,
+  referencia text,
+  troca_de_placa text,
+  nota text,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  autor_removido boolean DEFAULT false NOT NULL,
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  CONSTRAINT units_pkey PRIMARY KEY (id),
+  CONSTRAINT units_chassi_check CHECK (chassi <> ''::text),
+  CONSTRAINT units_imei1_check CHECK (imei1 <> ''::text),
+  CONSTRAINT units_imei2_check CHECK (imei2 <> ''::text),
+  CONSTRAINT units_imei_check CHECK (imei1 <> imei2),
+  CONSTRAINT units_nota_check CHECK (nota <> ''::text),
+  CONSTRAINT units_number_check CHECK (num_nonnulls(serie, imei1, imei2, chassi, placa, referencia) > 0),
+  CONSTRAINT units_placa_check CHECK (placa <> ''::text),
+  CONSTRAINT units_referencia_check CHECK (referencia <> ''::text),
+  CONSTRAINT units_serie_check CHECK (serie <> ''::text),
+  CONSTRAINT units_troca_de_placa_check CHECK (troca_de_placa <> ''::text),
+  CONSTRAINT units_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT units_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id),
+  CONSTRAINT units_modelo_equipamento_id_fkey FOREIGN KEY (modelo_equipamento_id) REFERENCES equipment_models(id)
+);
+
 CREATE TABLE upload_pieces (
   envio_id uuid NOT NULL,
   inicio bigint NOT NULL,
@@ -921,6 +999,35 @@ CREATE TABLE users (
   CONSTRAINT users_nome_check CHECK (nome <> ''::text),
   CONSTRAINT users_nome_usuario_check CHECK (nome_usuario ~ '^[A-Za-z0-9._-]{3,30}$'::text),
   CONSTRAINT users_perfil_check CHECK (perfil = ANY (ARRAY['usuario'::text, 'editor'::text, 'admin'::text]))
+);
+
+CREATE TABLE visits (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  aparelho_id integer NOT NULL,
+  estado text DEFAULT 'aberto'::text NOT NULL,
+  aberto_em date NOT NULL,
+  encerrado_em date,
+  queixa text,
+  sintoma_id integer,
+  feito text,
+  nao_feito text,
+  nota text,
+  garantia_ate date,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  autor_removido boolean DEFAULT false NOT NULL,
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  CONSTRAINT visits_pkey PRIMARY KEY (id),
+  CONSTRAINT visits_estado_check CHECK (estado = ANY (ARRAY['aberto'::text, 'aguardando'::text, 'pronto'::text, 'entregue'::text, 'sem-conserto'::text])),
+  CONSTRAINT visits_feito_check CHECK (feito <> ''::text),
+  CONSTRAINT visits_nao_feito_check CHECK (nao_feito <> ''::text),
+  CONSTRAINT visits_nota_check CHECK (nota <> ''::text),
+  CONSTRAINT visits_queixa_check CHECK (queixa <> ''::text),
+  CONSTRAINT visits_aparelho_id_fkey FOREIGN KEY (aparelho_id) REFERENCES units(id),
+  CONSTRAINT visits_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT visits_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id),
+  CONSTRAINT visits_sintoma_id_fkey FOREIGN KEY (sintoma_id) REFERENCES symptoms(id) ON DELETE SET NULL
 );
 
 -- Views
@@ -1166,7 +1273,22 @@ UNION ALL
     signal_codes.id,
     signal_codes.codigo AS titulo,
     NULL::bigint AS exclusao_id
-   FROM signal_codes;
+   FROM signal_codes
+UNION ALL
+ SELECT 'units'::text AS tipo,
+    u.id,
+    unit_title(m.nome, u.serie, COALESCE(u.imei1, u.imei2), u.chassi, u.placa, u.referencia) AS titulo,
+    u.exclusao_id
+   FROM units u
+     LEFT JOIN equipment_models m ON m.id = u.modelo_equipamento_id
+UNION ALL
+ SELECT 'visits'::text AS tipo,
+    v.id,
+    concat(to_char(v.aberto_em::timestamp with time zone, 'DD/MM/YYYY'::text), ' · ', unit_title(m.nome, u.serie, COALESCE(u.imei1, u.imei2), u.chassi, u.placa, u.referencia)) AS titulo,
+    v.exclusao_id
+   FROM visits v
+     JOIN units u ON u.id = v.aparelho_id
+     LEFT JOIN equipment_models m ON m.id = u.modelo_equipamento_id;
 
 CREATE VIEW search_entry_sources AS
  SELECT e.id,
@@ -1426,6 +1548,12 @@ CREATE FUNCTION fold_endings(folded text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(folded, '(oes|aes)\M'::text, 'ao'::text, 'g'::text), '([^aeiou])eis\M'::text, '\1el'::text, 'g'::text), 'ais\M'::text, 'al'::text, 'g'::text), '([^d])ois\M'::text, '\1ol'::text, 'g'::text), '([aeiou])ns\M'::text, '\1m'::text, 'g'::text), 'acao\M'::text, 'ar'::text, 'g'::text);
+
+CREATE FUNCTION fold_number(number text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(number, 'OQDILSBZG/'::text, '000115826'::text);
 
 CREATE FUNCTION fold_plurals(value text)
  RETURNS text
@@ -1770,6 +1898,18 @@ CREATE FUNCTION name_vector(name text)
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'public'
 RETURN page_vector(name);
+
+CREATE FUNCTION near_number_keys(number text)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT array_agg(DISTINCT ((('x'::text || "left"(md5(CASE place.place WHEN 0 THEN given.folded ELSE ("left"(given.folded, (place.place - 1)) || substr(given.folded, (place.place + 1))) END), 8)))::bit(32))::integer) AS array_agg FROM (SELECT fold_number(near_number_keys.number) AS folded) given, LATERAL generate_series(0, length(given.folded)) place(place) WHERE ((length(given.folded) >= 5) AND (length(given.folded) <= 40)));
+
+CREATE FUNCTION near_unit_keys(serie text, imei1 text, imei2 text, chassi text, placa text, referencia text)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((((COALESCE(near_number_keys(serie), '{}'::integer[]) || COALESCE(near_number_keys(imei1), '{}'::integer[])) || COALESCE(near_number_keys(imei2), '{}'::integer[])) || COALESCE(near_number_keys(chassi), '{}'::integer[])) || COALESCE(near_number_keys(placa), '{}'::integer[])) || COALESCE(near_number_keys(referencia), '{}'::integer[]));
 
 CREATE FUNCTION note_removed_author()
  RETURNS trigger
@@ -2234,6 +2374,12 @@ CREATE FUNCTION unit_key(unidade text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN NULLIF(replace(fold_text(unidade), ' '::text, ''::text), ''::text);
 
+CREATE FUNCTION unit_title(model text, serie text, imei text, chassi text, placa text, referencia text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN concat_ws(' · '::text, model, COALESCE(serie, imei, chassi, placa, ('OS '::text || referencia)));
+
 CREATE FUNCTION value_amount(digits text)
  RETURNS text
  LANGUAGE sql
@@ -2602,8 +2748,25 @@ CREATE TRIGGER troubleshooting_entries_removed_author BEFORE UPDATE OF criado_po
 CREATE TRIGGER troubleshooting_entries_touch BEFORE UPDATE ON troubleshooting_entries FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_edited_entry();
 CREATE TRIGGER troubleshooting_entries_tried_insert BEFORE INSERT ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION take_proof();
 CREATE TRIGGER troubleshooting_entries_tried_update BEFORE UPDATE ON troubleshooting_entries FOR EACH ROW WHEN (old.exclusao_id IS DISTINCT FROM new.exclusao_id OR old.sintoma_id IS DISTINCT FROM new.sintoma_id OR old.solucao_id IS DISTINCT FROM new.solucao_id) EXECUTE FUNCTION take_proof();
+CREATE TRIGGER units_count_delete AFTER DELETE ON units REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('units');
+CREATE TRIGGER units_count_insert AFTER INSERT ON units REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('units');
+CREATE TRIGGER units_count_truncate AFTER TRUNCATE ON units FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('units');
+CREATE TRIGGER units_count_update AFTER UPDATE ON units REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('units');
+CREATE TRIGGER units_history AFTER DELETE OR UPDATE ON units FOR EACH ROW EXECUTE FUNCTION keep_history('units');
+CREATE TRIGGER units_history_insert AFTER INSERT ON units REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('units');
+CREATE TRIGGER units_references BEFORE INSERT OR UPDATE ON units FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('modelo_equipamento_id', 'equipment_models');
+CREATE TRIGGER units_removed_author BEFORE UPDATE OF criado_por ON units FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
+CREATE TRIGGER units_touch BEFORE UPDATE ON units FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER users_audit AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION keep_account_audit();
 CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER visits_count_delete AFTER DELETE ON visits REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('visits');
+CREATE TRIGGER visits_count_insert AFTER INSERT ON visits REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('visits');
+CREATE TRIGGER visits_count_truncate AFTER TRUNCATE ON visits FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('visits');
+CREATE TRIGGER visits_count_update AFTER UPDATE ON visits REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('visits');
+CREATE TRIGGER visits_history AFTER INSERT OR DELETE OR UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION keep_history('visits');
+CREATE TRIGGER visits_references BEFORE INSERT OR UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('aparelho_id', 'units');
+CREATE TRIGGER visits_removed_author BEFORE UPDATE OF criado_por ON visits FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
+CREATE TRIGGER visits_touch BEFORE UPDATE ON visits FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
 
 -- Indexes
 
@@ -2691,6 +2854,7 @@ CREATE INDEX guided_sessions_atualizado_idx ON guided_sessions USING btree (atua
 CREATE INDEX guided_sessions_criado_por_idx ON guided_sessions USING btree (criado_por, id);
 CREATE INDEX guided_sessions_modelo_idx ON guided_sessions USING btree (modelo_equipamento_id);
 CREATE INDEX guided_sessions_unit_idx ON guided_sessions USING btree (unidade_chave) WHERE (fim IS NULL);
+CREATE INDEX guided_sessions_visit_idx ON guided_sessions USING btree (atendimento_id) WHERE (atendimento_id IS NOT NULL);
 CREATE INDEX history_act_idx ON history USING btree (ato_id, id) WHERE (ato_id IS NOT NULL);
 CREATE INDEX history_kind_idx ON history USING btree (tipo, id);
 CREATE INDEX history_person_time_idx ON history USING btree (usuario_id, criado_em, id) WHERE (usuario_id IS NOT NULL);
@@ -2720,7 +2884,11 @@ CREATE INDEX outcomes_entry_idx ON outcomes USING btree (troubleshooting_id);
 CREATE INDEX outcomes_exclusao_idx ON outcomes USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE INDEX outcomes_order_idx ON outcomes USING btree (dia DESC, dito_em DESC, id DESC) WHERE (exclusao_id IS NULL);
 CREATE INDEX outcomes_said_idx ON outcomes USING btree (criado_por, dito_em, id) WHERE ((exclusao_id IS NULL) AND (criado_por IS NOT NULL));
+CREATE INDEX outcomes_visit_idx ON outcomes USING btree (atendimento_id) WHERE (atendimento_id IS NOT NULL);
 CREATE INDEX passkeys_usuario_idx ON passkeys USING btree (usuario_id, id);
+CREATE INDEX phone_links_expira_idx ON phone_links USING btree (expira_em);
+CREATE INDEX phone_links_sessao_idx ON phone_links USING btree (sessao_id);
+CREATE INDEX phone_photos_criado_idx ON phone_photos USING btree (criado_em);
 CREATE INDEX received_sums_sha256_idx ON received_sums USING btree (sha256);
 CREATE INDEX record_count_deltas_tipo_idx ON record_count_deltas USING btree (tipo) INCLUDE (delta);
 CREATE INDEX refresh_tokens_expira_idx ON refresh_tokens USING btree (expira_em);
@@ -2761,6 +2929,20 @@ CREATE INDEX troubleshooting_entries_solucao_idx ON troubleshooting_entries USIN
 CREATE INDEX troubleshooting_entries_unliked_idx ON troubleshooting_entries USING btree (prova DESC, id DESC) WHERE ((score = 0) AND (exclusao_id IS NULL));
 CREATE INDEX unfinished_uploads_alterado_idx ON unfinished_uploads USING btree (alterado_em);
 CREATE INDEX unfinished_uploads_usuario_idx ON unfinished_uploads USING btree (usuario_id);
+CREATE INDEX unit_merges_de_idx ON unit_merges USING btree (de_id);
+CREATE INDEX unit_merges_exclusao_idx ON unit_merges USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX unit_merges_para_idx ON unit_merges USING btree (para_id, id) WHERE (desfeita_em IS NULL);
+CREATE INDEX unit_merges_usuario_idx ON unit_merges USING btree (usuario_id) WHERE (usuario_id IS NOT NULL);
+CREATE INDEX units_chassi_idx ON units USING btree (chassi text_pattern_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX units_criado_por_idx ON units USING btree (criado_por, id);
+CREATE INDEX units_exclusao_idx ON units USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX units_imei1_idx ON units USING btree (imei1 text_pattern_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX units_imei2_idx ON units USING btree (imei2 text_pattern_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX units_modelo_idx ON units USING btree (modelo_equipamento_id, id) WHERE (modelo_equipamento_id IS NOT NULL);
+CREATE INDEX units_near_idx ON units USING gin (near_unit_keys(serie, imei1, imei2, chassi, placa, referencia)) WHERE (exclusao_id IS NULL);
+CREATE INDEX units_placa_idx ON units USING btree (placa text_pattern_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX units_referencia_idx ON units USING btree (referencia text_pattern_ops) WHERE (exclusao_id IS NULL);
+CREATE INDEX units_serie_idx ON units USING btree (serie text_pattern_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX users_ativo_idx ON users USING btree (ativo, id);
 CREATE INDEX users_busca_idx ON users USING gin (busca gin_trgm_ops);
 CREATE INDEX users_criado_idx ON users USING btree (criado_em, id);
@@ -2771,3 +2953,7 @@ CREATE INDEX users_nome_usuario_idx ON users USING btree (lower(nome_usuario), i
 CREATE UNIQUE INDEX users_nome_usuario_key ON users USING btree (lower(nome_usuario)) WHERE (email_verificado_em IS NOT NULL);
 CREATE INDEX users_perfil_idx ON users USING btree (perfil, id);
 CREATE INDEX users_unconfirmed_idx ON users USING btree (criado_em) WHERE (email_verificado_em IS NULL);
+CREATE INDEX visits_aparelho_idx ON visits USING btree (aparelho_id, aberto_em DESC, id DESC);
+CREATE INDEX visits_criado_por_idx ON visits USING btree (criado_por, id);
+CREATE INDEX visits_exclusao_idx ON visits USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX visits_sintoma_idx ON visits USING btree (sintoma_id) WHERE (sintoma_id IS NOT NULL);

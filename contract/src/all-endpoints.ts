@@ -27,6 +27,7 @@ import { outcomePeopleEndpoints } from './outcome-people.ts';
 import { outcomeEndpoints } from './outcomes.ts';
 import { ownHttpsEndpoints } from './own-https.ts';
 import { partEndpoints } from './parts.ts';
+import { phonePhotoEndpoints } from './phone-photos.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { searchEndpoints } from './search.ts';
@@ -38,7 +39,9 @@ import { symptomEndpoints } from './symptoms.ts';
 import { synonymsEndpoints } from './synonyms.ts';
 import { troubleshootingEndpoints } from './troubleshooting.ts';
 import { undoEndpoints } from './undo.ts';
+import { unitEndpoints } from './units.ts';
 import { userEndpoints } from './users.ts';
+import { visitEndpoints } from './visits.ts';
 import { wizardEndpoints } from './wizard.ts';
 
 /** Every call of the API. The OpenAPI document and the tests over all endpoints are made from it. */
@@ -75,12 +78,15 @@ export const allEndpoints: readonly Endpoint[] = [
   partEndpoints,
   articleEndpoints,
   attachmentEndpoints,
+  phonePhotoEndpoints,
   documentEndpoints,
   readingEndpoints,
   importEndpoints,
   likeEndpoints,
   outcomeEndpoints,
   outcomePeopleEndpoints,
+  unitEndpoints,
+  visitEndpoints,
   historyEndpoints,
   binEndpoints,
   undoEndpoints,

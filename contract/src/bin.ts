@@ -119,4 +119,10 @@ export const deletionEndpoints = {
     'read-knowledge-base',
     deletion('resultados', 'Exclui um resultado: quem o registrou, ou quem pode excluir'),
   ),
+  units: endpoint(
+    'DELETE /units/:id',
+    may,
+    deletion('units', 'Exclui um aparelho, com os seus atendimentos'),
+  ),
+  visits: endpoint('DELETE /visits/:id', may, deletion('visits', 'Exclui um atendimento')),
 } satisfies Record<RecordKind, Endpoint>;

@@ -35,6 +35,38 @@ export const errorCatalogue = {
     detail: 'Para continuar, ative a verificação em duas etapas: esta instância a exige do seu perfil.',
   },
   'not-allowed': { status: 403, detail: 'Você não tem permissão para esta ação.' },
+  'phone-link-unknown': {
+    status: 404,
+    detail: 'Este código não é conhecido aqui. Abra um novo em “Fotos pelo celular”, no computador.',
+  },
+  'phone-link-expired': {
+    status: 403,
+    detail: 'Este código venceu. Abra um novo em “Fotos pelo celular”, no computador.',
+  },
+  'phone-link-ended': {
+    status: 403,
+    detail: 'Este código foi encerrado no computador. Abra um novo em “Fotos pelo celular”, no computador.',
+  },
+  'phone-link-revoked': {
+    status: 403,
+    detail:
+      'Quem abriu este código saiu da conta, ou não pode mais adicionar fotos. Abra um novo em “Fotos pelo celular”, no computador.',
+  },
+  'phone-link-used-up': {
+    status: 403,
+    detail:
+      'Este código já recebeu todas as fotos que cabem em um. Abra um novo em “Fotos pelo celular”, no computador.',
+  },
+  'phone-link-other-record': {
+    status: 403,
+    detail:
+      'Este código é de outro registro: estas fotos não vão para ele. Abra um código no registro delas.',
+  },
+  'phone-link-uploads-only': {
+    status: 403,
+    detail: 'O código do celular só serve para enviar fotos.',
+  },
+  'phone-link-not-found': { status: 404, detail: 'Este código não é seu, ou não existe mais.' },
   'route-not-found': { status: 404, detail: 'Endereço não encontrado na API.' },
   'user-not-found': { status: 404, detail: 'Usuário não encontrado.' },
   'manufacturer-not-found': { status: 404, detail: 'Fabricante não encontrado.' },
@@ -71,6 +103,8 @@ export const errorCatalogue = {
   },
   'entry-not-found': { status: 404, detail: 'Registro de troubleshooting não encontrado.' },
   'outcome-not-found': { status: 404, detail: 'Resultado não encontrado.' },
+  'unit-not-found': { status: 404, detail: 'Aparelho não encontrado.' },
+  'visit-not-found': { status: 404, detail: 'Atendimento não encontrado.' },
   'version-not-found': { status: 404, detail: 'Esta versão não está no histórico do registro.' },
   'import-not-found': {
     status: 404,

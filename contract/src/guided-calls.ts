@@ -89,6 +89,9 @@ export const GuidedSession = z.object({
   modelo_equipamento_id: z.nullable(id()),
   modelo_equipamento_nome: z.nullable(z.string()),
   unidade: z.nullable(z.string()),
+  /** The visit that it belongs to, and its unit; null: none. */
+  atendimento_id: z.nullable(id()),
+  aparelho_id: z.nullable(id()),
   /** In the order in which they were given. Not to be sorted by time: unsent ones have the time of their device. */
   respostas: z.array(GuidedAnswer),
   fim: z.nullable(z.enum(guidedEnds)),
@@ -160,6 +163,8 @@ const ofSession = () => z.object({ id: idInAddress() });
 const ofCheck = () => z.extend(ofSession(), { diagnostico: idInAddress() });
 /** '' and null both mean none. */
 const unidade = () => z.nullable(lineText(guidedLimits.unidadeMaxChars));
+/** The unit to whose visit it belongs: the one under way, or else a new one. null: none. */
+const aparelho = () => z.nullable(id());
 /** By the device's clock, with when it sends: only the time between them counts. */
 const deviceTimes = () => ({ em: z.optional(time()), enviado_em: z.optional(time()) });
 
@@ -171,6 +176,7 @@ export const guidedEndpoints = {
       sintoma_ids: z.array(id()).check(z.minLength(1), z.maxLength(guidedLimits.faultsMax)),
       modelo_equipamento_id: z.optional(z.nullable(id())),
       unidade: z.optional(unidade()),
+      aparelho_id: z.optional(aparelho()),
     }),
     response: GuidedCase,
     status: 201,
@@ -199,6 +205,7 @@ export const guidedEndpoints = {
     body: z.object({
       modelo_equipamento_id: z.optional(z.nullable(id())),
       unidade: z.optional(unidade()),
+      aparelho_id: z.optional(aparelho()),
     }),
     response: GuidedCase,
     errors: ['guided-not-found', 'guided-ended', 'guided-not-taking-part'],

@@ -61,6 +61,9 @@ export const Outcome = z.object({
   modelo_equipamento_id: id(),
   modelo_equipamento_nome: z.string(),
   fabricante_nome: z.string(),
+  /** The visit in which it was seen, and its unit; null: it belongs to none. */
+  atendimento_id: z.nullable(id()),
+  aparelho_id: z.nullable(id()),
   /** Recorded by the caller, who may change and remove it. */
   e_meu: z.boolean(),
   /** Set aside by an editor with all outcomes of its person: it counts in nothing. */
@@ -84,6 +87,8 @@ export const NewOutcome = z.object({
   unidade: z.optional(unidade()),
   nota: z.optional(nota()),
   diagnostico_id: z.optional(z.nullable(id())),
+  /** The unit to whose visit it belongs: the one under way, or else a new one. */
+  aparelho_id: z.optional(z.nullable(id())),
 });
 export type NewOutcome = z.output<typeof NewOutcome>;
 
@@ -96,6 +101,8 @@ export const OutcomeEdit = z.object({
   unidade: z.optional(unidade()),
   nota: z.optional(nota()),
   diagnostico_id: z.optional(z.nullable(id())),
+  /** As of a new one; null: it belongs to no visit. */
+  aparelho_id: z.optional(z.nullable(id())),
   /** The version that the edit is based on: 409 if the record has changed since. */
   atualizado_em: z.optional(time()),
 });

@@ -11,4 +11,6 @@ export const recordKinds = [
   'solucoes',
   'troubleshooting',
   'resultados',
+  'units',
+  'visits',
 ] as const;

@@ -1,6 +1,7 @@
 import { checkKinds, checkKindTexts } from './check-kinds.ts';
 import { Measure, measureText, minutesText } from './measure.ts';
 import { type RecordKind, recordField } from './records.ts';
+import { visitStates, visitStateTexts } from './visit-states.ts';
 
 const countedKinds: Record<string, { one: string; several: string }> = {
   photos: { one: 'foto', several: 'fotos' },
@@ -14,6 +15,8 @@ export function fieldText(kind: RecordKind, name: string, value: unknown): strin
   if (typeof value === 'number' && recordField(kind, name)?.kind === 'minutes') return minutesText(value);
   const step = recordField(kind, name)?.kind === 'check-kind' && checkKinds.find((one) => one === value);
   if (step) return checkKindTexts[step].label;
+  const state = recordField(kind, name)?.kind === 'visit-state' && visitStates.find((one) => one === value);
+  if (state) return visitStateTexts[state];
   const measure = recordField(kind, name)?.kind === 'measure' ? Measure.safeParse(value) : null;
   if (measure?.success) return measureText(measure.data);
   const counted = countedKinds[recordField(kind, name)?.kind ?? 'text'];

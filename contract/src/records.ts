@@ -2,6 +2,7 @@ import { ditosTexts } from './ditos.ts';
 import type { ErrorCode } from './errors.ts';
 import { measureTexts } from './measure-texts.ts';
 import { recordKinds } from './record-kinds.ts';
+import { numberKindTexts } from './units/number-kinds.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** How a field is displayed in the history and in the comparison of two versions. */
@@ -14,7 +15,8 @@ type FieldKind =
   | 'measure'
   | 'check-kind'
   | 'photos'
-  | 'substitutes';
+  | 'substitutes'
+  | 'visit-state';
 
 interface RecordField {
   label: string;
@@ -213,6 +215,44 @@ const catalogue = {
       unidade: { label: 'Aparelho' },
       nota: { label: 'Nota', kind: 'long-text' },
       diagnostico_id: { label: 'O que não estava normal', names: 'diagnosticos' },
+      atendimento_id: { label: 'Atendimento', names: 'visits' },
+    },
+  },
+  units: {
+    singular: 'Aparelho',
+    plural: 'Aparelhos',
+    gender: 'm',
+    page: '/aparelhos/{id}',
+    notFound: 'unit-not-found',
+    fields: {
+      modelo_equipamento_id: { label: 'Equipamento', names: 'equipment-models' },
+      serie: { label: numberKindTexts.serie },
+      imei1: { label: numberKindTexts.imei },
+      imei2: { label: `Segundo ${numberKindTexts.imei}` },
+      chassi: { label: numberKindTexts.chassi },
+      placa: { label: numberKindTexts.placa },
+      referencia: { label: numberKindTexts.referencia },
+      troca_de_placa: { label: 'Placa (circuito) trocada', kind: 'long-text' },
+      nota: { label: 'Nota', kind: 'long-text' },
+    },
+  },
+  visits: {
+    singular: 'Atendimento',
+    plural: 'Atendimentos',
+    gender: 'm',
+    page: '/atendimentos/{id}',
+    notFound: 'visit-not-found',
+    fields: {
+      aparelho_id: { label: 'Aparelho', names: 'units' },
+      estado: { label: 'Situação', kind: 'visit-state' },
+      aberto_em: { label: 'Entrada', kind: 'date' },
+      encerrado_em: { label: 'Saída', kind: 'date' },
+      queixa: { label: 'Queixa', kind: 'long-text' },
+      sintoma_id: { label: 'Defeito', names: 'sintomas' },
+      feito: { label: 'O que foi feito', kind: 'long-text' },
+      nao_feito: { label: 'O que não foi feito', kind: 'long-text' },
+      nota: { label: 'Nota', kind: 'long-text' },
+      garantia_ate: { label: 'Garantia até', kind: 'date' },
     },
   },
 } as const satisfies Record<RecordKind, RecordKindEntry>;

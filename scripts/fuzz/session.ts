@@ -74,13 +74,13 @@ export function openSession({ document, product, client, people, seed }: Parts):
 
   const stories = async (): Promise<Finding[]> => {
     const findings: Finding[] = [];
-    const tell: Tell = async (name, path, { token = null, body, form, mayFail = false }) => {
+    const tell: Tell = async (name, path, { token = null, body, form, headers = [], mayFail = false }) => {
       const content = form ? formMediaType : body && 'application/json';
       const operation = operations.find((one) => one.name === name) ?? null;
       const request: KeptRequest = {
         method: name.split(' ', 1)[0] ?? '',
         target: document.prefix + path,
-        headers: content ? [['content-type', content]] : [],
+        headers: [...headers, ...(content ? [['content-type', content] as [string, string]] : [])],
         ...(content ? { body: keptBody(form ?? Buffer.from(JSON.stringify(body))) } : {}),
         as: null,
       };

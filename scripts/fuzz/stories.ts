@@ -13,13 +13,20 @@ import { publicUrl, rootAccount } from './product.ts';
 export type Tell = (
   operation: string,
   path: string,
-  options: { token?: string | null; body?: object; form?: Buffer; mayFail?: true },
+  options: {
+    token?: string | null;
+    body?: object;
+    form?: Buffer;
+    headers?: [name: string, value: string][];
+    mayFail?: true;
+  },
 ) => Promise<{ status: number; json: Told }>;
 
 /** The fields that the stories read from answers. Not validated here: the judge checks every answer against the document. */
 interface Told {
   id: number;
   access_token: string;
+  token: string;
   envio: string;
   permissao: string;
   segundo_fator: { desafio: string };
@@ -52,9 +59,11 @@ export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<
   await takeAccountBack(tell, root, newMailTokens);
   await makeSafe(tell, root);
   await putPhoto(tell, root);
+  await sendByPhone(tell, root);
   await correctMany(tell, root);
   await tellApart(tell, root);
   await bringBack(tell, root);
+  await meetUnits(tell, root);
 }
 
 /** Chance seldom names a record together with a version of its own. */
@@ -98,6 +107,20 @@ async function putPhoto(tell: Tell, token: string): Promise<void> {
   const place = `/sintomas/1/fotos/${json.id}`;
   await tell('PUT /sintomas/{id}/fotos/{anexo}', place, { token, body: { legenda: 'Capacitor estufado' } });
   await tell('DELETE /sintomas/{id}/fotos/{anexo}', place, { token });
+}
+
+/** Nor a code that was just opened, with the record that it is for. */
+async function sendByPhone(tell: Tell, token: string): Promise<void> {
+  const registro = 'modelo:1';
+  const { json } = await tell('POST /celular/codigos', '/celular/codigos', { token, body: { registro } });
+  const headers: [string, string][] = [['x-celular', json.token]];
+  await tell('GET /celular', '/celular', { headers });
+  const fields = { registro, foto_id: 'celular-da-oficina', md5: '', file_name: 'foto.png' };
+  const form = formBytes(fields, { file: picture, isTrue: true, damage: 'none' });
+  await tell('POST /celular/fotos', '/celular/fotos', { headers, form });
+  const place = `/celular/codigos/${json.id}`;
+  await tell('GET /celular/codigos/{id}', place, { token });
+  await tell('DELETE /celular/codigos/{id}', place, { token });
 }
 
 /** Isolated eleven minutes ago: no time that chance gives is neither too young nor too old. */
@@ -299,4 +322,20 @@ async function resetSecondFactor(tell: Tell, root: string): Promise<void> {
     token: root,
     body: { permissao: leave.json.permissao },
   });
+}
+
+/** Chance makes no number with a check digit, and seldom names two units, or a merge of them. */
+async function meetUnits(tell: Tell, token: string): Promise<void> {
+  const make = async (serie: string) =>
+    (await tell('POST /units', '/units', { token, body: { serie, modelo_equipamento_id: 1 } })).json.id;
+  const [stays, goes] = [await make('S/N: 5CD-77A1B'), await make('5CD-77A1C')];
+  await tell('GET /units/by-number', '/units/by-number?number=5CD77A1', { token });
+  const body = { aparelho_id: stays, queixa: 'Não carrega', garantia_ate: '2027-01-31' };
+  const { json: visit } = await tell('POST /visits', '/visits', { token, body });
+  await tell('PUT /visits/{id}', `/visits/${visit.id}`, { token, body: { estado: 'pronto' } });
+  await tell('GET /units/{id}/visits', `/units/${stays}/visits`, { token });
+  await tell('POST /units/{id}/unioes', `/units/${stays}/unioes`, { token, body: { de: goes } });
+  const { json: merges } = await tell('GET /units/{id}/unioes', `/units/${stays}/unioes`, { token });
+  const [merge] = merges as unknown as [{ id: number }];
+  await tell('POST /units/unioes/{id}/desfazer', `/units/unioes/${merge.id}/desfazer`, { token });
 }

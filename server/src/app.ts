@@ -20,7 +20,7 @@ import { articlesRoutes } from './features/articles/articles.routes.ts';
 import { articleConstraintErrors } from './features/articles/constraint-errors.ts';
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { authenticate } from './features/auth/auth.service.ts';
+import { authenticate, callerOfSession } from './features/auth/auth.service.ts';
 import type { AuthParts } from './features/auth/auth-parts.ts';
 import { openKnownDevices } from './features/auth/known-devices.ts';
 import { authThrottleRules } from './features/auth/throttle-rules.ts';
@@ -49,6 +49,9 @@ import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { outcomesRoutes } from './features/outcomes/outcomes.routes.ts';
 import { ownHttpsRoutes } from './features/own-https/own-https.routes.ts';
 import { partsRoutes } from './features/parts/parts.routes.ts';
+import { phoneAddresses } from './features/phone-photos/phone-addresses.ts';
+import { phoneThrottleRules } from './features/phone-photos/phone-links.service.ts';
+import { phonePhotosRoutes } from './features/phone-photos/phone-photos.routes.ts';
 import { policyRoutes } from './features/policy/policy.routes.ts';
 import { InstancePolicy } from './features/policy/policy.service.ts';
 import { watchDoings } from './features/policy/watch-doings.ts';
@@ -72,6 +75,8 @@ import { signalCodesRoutes } from './features/signal-codes/signal-codes.routes.t
 import { solutionsRoutes } from './features/solutions/solutions.routes.ts';
 import { symptomsRoutes } from './features/symptoms/symptoms.routes.ts';
 import { undoRoutes } from './features/undo/undo.routes.ts';
+import { unitConstraintErrors } from './features/units/constraint-errors.ts';
+import { unitsRoutes } from './features/units/units.routes.ts';
 import { userConstraintErrors } from './features/users/constraint-errors.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wizardRoutes } from './features/wizard/wizard.routes.ts';
@@ -102,6 +107,7 @@ import { serveTransferOn } from './http/serve-transfer.ts';
 import { endConnectionsOnClose } from './http/stopping.ts';
 import { createThrottle } from './http/throttle.ts';
 import { inlineScripts, serveWebPages } from './http/web-pages.ts';
+import { thisMachine } from './https/machine-names.ts';
 import type { OwnHttps } from './https/own-https.ts';
 import type { Jobs } from './jobs.ts';
 import { serveFigures } from './metrics/serve-figures.ts';
@@ -137,6 +143,7 @@ const constraintErrors: ConstraintErrors = {
   ...userConstraintErrors,
   ...recordConstraintErrors,
   ...articleConstraintErrors,
+  ...unitConstraintErrors,
 };
 
 /** The whole application, not yet listening. */
@@ -301,14 +308,20 @@ function serveFeatures(
   datasheetsRoutes(serve, search);
   partsRoutes(serve, db);
   articlesRoutes(serve, search);
+  const serveForm = serveFormOn(app, gate);
+  const uploads = { db, files: parts.files, ownSpaceMax: ownSpaceMax(config), wakeReading };
   attachmentsRoutes(
+    { serve, serveForm, serveBytes: serveBytesOn(app, gate), serveTransfer: serveTransferOn(app, gate) },
+    uploads,
+  );
+  phonePhotosRoutes(
+    { serve, serveForm },
     {
-      serve,
-      serveBytes: serveBytesOn(app, gate),
-      serveForm: serveFormOn(app, gate),
-      serveTransfer: serveTransferOn(app, gate),
+      ...{ ...uploads, clock, gate },
+      throttle: createThrottle(phoneThrottleRules, { db, clock, factor: config.throttleFactor }),
+      callerOfSession: (session, inner = db) => callerOfSession({ ...auth, db: inner }, session),
+      addresses: () => phoneAddresses(thisMachine, { ...config, port: portOf(app) }),
     },
-    { db, files: parts.files, ownSpaceMax: ownSpaceMax(config), wakeReading },
   );
   documentsRoutes(
     { serve, serveBytes: serveBytesOn(app, gate) },
@@ -321,6 +334,7 @@ function serveFeatures(
   importsRoutes(serve, { ...search, clock, requireRoom: parts.files.requireRoom });
   likesRoutes(serve, { db });
   outcomesRoutes(serve, { db, clock });
+  unitsRoutes(serve, { db, clock });
   recordsRoutes(serve, { db, policy });
   historyRoutes(serve, { db });
   undoRoutes(serve, { db });

@@ -15,6 +15,7 @@ import { ReadingWorker } from './features/documents/reading-worker.ts';
 import { sweepGuided } from './features/guided/guided.service.ts';
 import { emptyExpired } from './features/history/bin.service.ts';
 import { sweepSendings } from './features/imports/import-sendings.service.ts';
+import { sweepPhoneLinks } from './features/phone-photos/phone-photos.sweep.ts';
 import { foldRecordCounts } from './features/records/record-counts.ts';
 import { forgetChanges } from './features/search/index/current-index.ts';
 import { sweepFactorSteps } from './features/second-factor/second-factor.sweep.ts';
@@ -158,6 +159,7 @@ function sweepJob({ db, clock, files }: BackgroundParts): Job {
     (now) => sweepFactorSteps(db, now),
     (now) => sweepMail(db, now),
     (now) => sweepSecurityEvents(db, now),
+    (now) => sweepPhoneLinks(db, now),
     (now) => sweepThrottle(db, now),
     (now) => sweepFailedSearches(db, now),
     (now) => sweepGuided(db, now),

@@ -2,6 +2,7 @@
 import { checkKinds } from '@bancada/contract/check-kinds';
 import { noMeasure } from '@bancada/contract/measure';
 import type { RecordKind } from '@bancada/contract/records';
+import { visitStates } from '@bancada/contract/visit-states';
 import { recordRules, type Values } from '../src/features/records/record-kinds.ts';
 
 const texts = ['Alfa', 'ALFA', ' álfa', 'Beta', 'beta  2', 'Gama', 'Delta', 'Épsilon', 'Zeta', 'Não liga'];
@@ -104,6 +105,32 @@ export function allFields(kind: RecordKind, given: Picked): Values {
         unidade: prose,
         nota: wide % 3 === 0 ? null : name,
         diagnostico_id: wide % 5 === 0 ? null : (one('diagnosticos', 1) ?? null),
+        atendimento_id: wide % 4 === 0 ? (one('visits', 2) ?? null) : null,
+      };
+    case 'units':
+      return {
+        modelo_equipamento_id: wide % 3 === 0 ? null : (one('equipment-models', 0) ?? null),
+        serie: `SN${wide}`,
+        imei1: null,
+        imei2: null,
+        chassi: null,
+        placa: wide % 2 === 0 ? 'ABC1D23' : null,
+        referencia: null,
+        troca_de_placa: prose,
+        nota: prose,
+      };
+    case 'visits':
+      return {
+        aparelho_id: one('units', 0),
+        estado: visitStates[wide % visitStates.length],
+        aberto_em: day,
+        encerrado_em: null,
+        queixa: prose,
+        sintoma_id: wide % 5 === 0 ? null : (one('sintomas', 1) ?? null),
+        feito: prose,
+        nao_feito: null,
+        nota: null,
+        garantia_ate: wide % 3 === 0 ? day : null,
       };
   }
 }
@@ -151,6 +178,8 @@ export function uniqueKey(kind: RecordKind, fields: Values, creator: number): st
     case 'datasheets':
       return `${fields.fabricante_id} ${fold(fields.part_number)}`;
     case 'artigos':
+    case 'units':
+    case 'visits':
       return null;
     case 'attachments':
       return `${fields.modelo_equipamento_id} ${fields.componente_id} ${fields.artigo_id} ${fold(fields.nome_arquivo)}`;

@@ -45,6 +45,7 @@ export const startsAtOnce: Plugin = {
         program: needed.filter((file) => file.endsWith('.js')).join(' '),
         shell: shell.join(' '),
         'signed-out': filesOf('/features/auth/LoginPage.tsx', bundle).join(' '),
+        phone: filesOf('/features/phone-page/PhonePage.tsx', bundle).join(' '),
         calls: JSON.stringify(callsOfShell),
         views: JSON.stringify(views),
         'high-voltage': highVoltage,

@@ -6,7 +6,8 @@
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', chosen ?? system);
 
-  const { sheets, program, shell, signedOut, calls, views, highVoltage } = document.currentScript.dataset;
+  const { sheets, program, shell, signedOut, phone, calls, views, highVoltage } =
+    document.currentScript.dataset;
 
   const add = (tag, attributes) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
@@ -104,12 +105,15 @@
   const begin = async () => {
     const quickMs = 200;
     const hiddenPageMs = 100;
-    const token = localStorage.getItem('access_token');
+    // Whoever is signed in on that phone does not matter there.
+    const isPhone = location.pathname === '/celular';
+    const token = isPhone ? null : localStorage.getItem('access_token');
     const view = (token !== null && JSON.parse(views).find((one) => found(one) !== null)) || {};
     if (token !== null) await Promise.race([call(view, token), passed(quickMs)]);
     // Before those of the screens, whose rules go before theirs; and, added by a script, they hold nothing up. src/main.tsx waits for them.
     for (const href of sheets.split(' ')) add('link', { rel: 'stylesheet', href });
-    ask(`${program} ${token === null ? signedOut : `${shell} ${view.files ?? ''}`}`);
+    const screen = isPhone ? phone : signedOut;
+    ask(`${program} ${token === null ? screen : `${shell} ${view.files ?? ''}`}`);
     await Promise.race([new Promise(requestAnimationFrame).then(() => passed(0)), passed(hiddenPageMs)]);
     run(program.split(' '));
   };

@@ -71,6 +71,8 @@ export const timings = {
   /** How often the progress of the reading of documents is asked for, and what else is new about it. */
   readingProgressMs: 2_000,
   readingsRefreshMs: 10_000,
+  /** How often the computer asks whether a photo of the phone has come. */
+  phonePhotosMs: 1_000,
   /** How often an open guided diagnosis asks what others have answered. */
   guidedRefreshMs: 15_000,
   /** How long the profile popup stays after the pointer has left it. */

@@ -130,6 +130,26 @@ export interface OneTimeTokens {
   usado_em: Time | null;
 }
 
+export interface PhoneLinks {
+  id: GeneratedAlways<number>;
+  token_sha256: Buffer;
+  sessao_id: string;
+  registro: string;
+  modelo_equipamento_id: number | null;
+  criado_em: Time;
+  expira_em: Time;
+  encerrado_em: Time | null;
+  fotos: Generated<number>;
+  /** Of these photos, as they came. */
+  bytes: Generated<number>;
+}
+
+export interface PhonePhotos {
+  registro: string;
+  foto_id: string;
+  criado_em: Time;
+}
+
 export interface TotpApps {
   usuario_id: number;
   segredo: Buffer;

@@ -7,6 +7,7 @@ import type { Measure } from '@bancada/contract/measure';
 import type { MergeableKind } from '@bancada/contract/merges';
 import type { RecordKind } from '@bancada/contract/records';
 import type { UndoKind } from '@bancada/contract/undo';
+import type { VisitState } from '@bancada/contract/visit-states';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   AccountAudit,
@@ -16,6 +17,8 @@ import type {
   MailQueue,
   OneTimeTokens,
   Passkeys,
+  PhoneLinks,
+  PhonePhotos,
   RecoveryCodes,
   RefreshTokens,
   RegistrationEchoes,
@@ -205,6 +208,7 @@ interface Outcomes extends AuthoredRecord {
   unidade: string | null;
   nota: string | null;
   diagnostico_id: number | null;
+  atendimento_id: number | null;
   /** Its creator, or a number below 0 once the account is gone; set by a trigger. */
   pessoa: Generated<number>;
   /** What it is about: `outcome_case` of migration 0019. */
@@ -215,6 +219,46 @@ interface Outcomes extends AuthoredRecord {
   repetido: Generated<boolean>;
   /** Counts in nothing; set by a trigger, and for all of a person at once. */
   de_lado: Generated<boolean>;
+}
+
+interface Units extends AuthoredRecord {
+  modelo_equipamento_id: number | null;
+  serie: string | null;
+  imei1: string | null;
+  imei2: string | null;
+  chassi: string | null;
+  placa: string | null;
+  referencia: string | null;
+  troca_de_placa: string | null;
+  nota: string | null;
+}
+
+interface Visits extends AuthoredRecord {
+  aparelho_id: number;
+  estado: Generated<VisitState>;
+  /** `YYYY-MM-DD`, as all days here. */
+  aberto_em: string;
+  encerrado_em: string | null;
+  queixa: string | null;
+  sintoma_id: number | null;
+  feito: string | null;
+  nao_feito: string | null;
+  nota: string | null;
+  garantia_ate: string | null;
+}
+
+/** Two units made one, and what that moved. */
+interface UnitMerges {
+  id: GeneratedAlways<number>;
+  de_id: number;
+  para_id: number;
+  exclusao_id: number | null;
+  atendimentos: number[];
+  campos: JSONColumnType<Record<string, string | number>>;
+  /** Defaults to the acting person. */
+  usuario_id: Generated<number | null>;
+  criado_em: CreatedAt;
+  desfeita_em: Generated<string | null>;
 }
 
 /** Whose outcomes count in nothing. */
@@ -336,6 +380,7 @@ interface GuidedSessions {
   unidade: string | null;
   /** Folded, without spaces. */
   unidade_chave: GeneratedAlways<string | null>;
+  atendimento_id: Generated<number | null>;
   fim: GuidedSession['fim'];
   encerrado_em: Time | null;
   criado_em: Time;
@@ -424,6 +469,8 @@ export interface Schema {
   sessions: Sessions;
   refresh_tokens: RefreshTokens;
   one_time_tokens: OneTimeTokens;
+  phone_links: PhoneLinks;
+  phone_photos: PhonePhotos;
   registration_echoes: RegistrationEchoes;
   security_events: SecurityEventsTable;
   totp_apps: TotpApps;
@@ -459,6 +506,9 @@ export interface Schema {
   entry_diagnoses: EntryDiagnoses;
   likes: Likes;
   outcomes: Outcomes;
+  units: Units;
+  visits: Visits;
+  unit_merges: UnitMerges;
   solution_outcomes: SolutionOutcomes;
   entry_cards: EntryCards;
   entry_lists: EntryLists;

@@ -16,7 +16,12 @@ const ofEveryCall: readonly ErrorCode[] = [
   'held-by-import',
   'stopping',
 ];
-const ofGuardedCalls: readonly ErrorCode[] = ['not-signed-in', 'session-ended', 'not-allowed'];
+const ofGuardedCalls: readonly ErrorCode[] = [
+  'not-signed-in',
+  'session-ended',
+  'not-allowed',
+  'phone-link-uploads-only',
+];
 /** If the instance requires a second factor: for all calls except those that set one up. */
 const ofCallsBehindFactor: readonly ErrorCode[] = ['second-factor-setup-needed'];
 /** For a parameter that cannot be decoded, or is too long for the router. */

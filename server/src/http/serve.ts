@@ -1,5 +1,6 @@
 import { apiPrefix, type Endpoint, type ReplyOf, type RequestOf } from '@bancada/contract/endpoint';
 import type { FieldError } from '@bancada/contract/errors';
+import { phoneHeader } from '@bancada/contract/phone-photos';
 import type { Access, Action, Perfil } from '@bancada/contract/policy';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -34,6 +35,8 @@ interface Context {
   origin: Origin;
   /** Sets a header of the successful answer; the endpoint declares which (`responseHeaders`). */
   setHeader(name: string, value: string | number): void;
+  /** A header of the request; the endpoint declares which (`requestHeaders`). */
+  header(name: string): string | undefined;
   /** @throws AppError request-cut-off where the caller has gone by now: a search is overtaken by the next key */
   refuseIfGone(): void;
 }
@@ -156,6 +159,8 @@ export function register(
     onRequest: async (request) => {
       const { access } = endpoint;
       if (access !== 'anyone') {
+        // A phone's code opens nothing but the calls that read it themselves.
+        if (request.headers[phoneHeader] !== undefined) throw new AppError('phone-link-uploads-only');
         const caller = await gate.authenticate(request.headers.authorization, originOf(request));
         callers.set(request, caller);
         if (!(await gate.may(caller.perfil, access))) throw new AppError('not-allowed');
@@ -198,6 +203,10 @@ export function callOf(endpoint: Endpoint, request: FastifyRequest, reply: Fasti
     log: request.log,
     origin: originOf(request),
     setHeader: (name: string, value: string | number) => void reply.header(name, value),
+    header: (name: string) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
     refuseIfGone: () => {
       if (reply.raw.closed) throw new AppError('request-cut-off');
     },

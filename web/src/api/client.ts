@@ -10,6 +10,8 @@ interface Options {
   headers?: Record<string, string>;
   /** How long to wait for the answer to begin; by default `timings.answerLimitMs` for a reading call. */
   limitMs?: number;
+  /** Goes on when the page is closed. */
+  keepalive?: boolean;
 }
 
 /** Calls an endpoint. @throws ApiError for an error answer, NoConnection if the server is unreachable */
@@ -65,10 +67,11 @@ function send(
   endpoint: Endpoint,
   given: Parts,
   token: string | null,
-  { signal, headers, limitMs }: Options,
+  { signal, headers, limitMs, keepalive = false }: Options,
 ): Promise<Response> {
   const init = {
     method: endpoint.method,
+    keepalive,
     headers: {
       accept: 'application/json',
       ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),

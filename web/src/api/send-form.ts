@@ -8,6 +8,8 @@ interface SendOptions {
   signal: AbortSignal;
   /** Bytes of the body sent so far, including its fields. */
   onProgress?: (sent: number) => void;
+  /** Additional headers. */
+  headers?: Record<string, string>;
 }
 
 /**
@@ -33,7 +35,7 @@ function send(
   { method, path }: Endpoint,
   form: FormData,
   token: string | null,
-  { signal, onProgress }: SendOptions,
+  { signal, onProgress, headers = {} }: SendOptions,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -42,6 +44,7 @@ function send(
     request.responseType = 'text';
     request.setRequestHeader('accept', 'application/json');
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     const cancel = () => request.abort();
     signal.addEventListener('abort', cancel, { once: true });
     request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);

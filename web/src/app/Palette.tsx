@@ -107,6 +107,7 @@ function useOpenGuided(enabled: boolean): PaletteEntry[] {
 
 const newRecords = [
   { label: 'Novo Sintoma', to: '/sintomas/new' },
+  { label: 'Novo Aparelho', to: '/aparelhos/novo' },
   { label: 'Novo Equipamento', to: '/equipment-models/create' },
   { label: 'Novo Datasheet', to: '/datasheets/create' },
   { label: 'Novo Artigo', to: '/artigos/create' },

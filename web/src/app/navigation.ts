@@ -19,6 +19,7 @@ export const navigationLinks: readonly NavigationLink[] = [
   { label: 'Troubleshooting', to: '/troubleshooting', also: ['/ler-do-carro'] },
   { label: 'Datasheets', to: '/datasheets' },
   { label: 'Artigos', to: '/artigos' },
+  { label: 'Aparelhos', to: '/aparelhos', also: ['/atendimentos'] },
   { label: 'Equipamentos', to: '/equipment-models' },
   { label: 'Categorias', to: '/categories' },
   { label: 'Fabricantes', to: '/manufacturers' },

@@ -5,6 +5,9 @@ import { faultEndpoints } from '@bancada/contract/faults';
 import type { ListPage } from '@bancada/contract/lists';
 import { type RecordKind, recordKindTexts, recordPage } from '@bancada/contract/records';
 import { searchLimits } from '@bancada/contract/search';
+import { type UnitOfNumber, unitEndpoints } from '@bancada/contract/units';
+import { numberKindTexts } from '@bancada/contract/units/number-kinds';
+import { mayBeNumber, numberText } from '@bancada/contract/units/read-number';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { componentText } from '../features/datasheets/datasheets.queries.ts';
@@ -29,7 +32,8 @@ export function paletteQuery(term: string) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PaletteRecord[]> => {
       const list = { query: { search: term, limit: othersShown } };
-      const [found, models, datasheets, articles] = await Promise.all([
+      const [units, found, models, datasheets, articles] = await Promise.all([
+        mayBeNumber(term) ? call(unitEndpoints.byNumber, { query: { number: term } }, { signal }) : noUnits,
         call(
           faultEndpoints.search,
           { query: { q: term, avulsa: '1', skip: 0, limit: faultsShown } },
@@ -40,6 +44,8 @@ export function paletteQuery(term: string) {
         call(articleEndpoints.list, list, { signal }),
       ]);
       return [
+        ...units.exatos.map((hit) => unitEntry(hit, 'Abrir a ficha')),
+        ...units.parecidos.map((hit) => unitEntry(hit, 'Número parecido')),
         ...named(models, 'equipment-models', modelText),
         ...named(datasheets, 'datasheets', componentText),
         ...named(articles, 'artigos', ({ nome }) => nome),
@@ -51,6 +57,17 @@ export function paletteQuery(term: string) {
       ];
     },
   });
+}
+
+const noUnits: { exatos: UnitOfNumber[]; parecidos: UnitOfNumber[] } = { exatos: [], parecidos: [] };
+
+function unitEntry({ aparelho, tipo, numero }: UnitOfNumber, what: string): PaletteRecord {
+  const label = aparelho.modelo_equipamento_nome ?? recordKindTexts.units.singular;
+  return {
+    label,
+    note: `${what} · ${numberKindTexts[tipo]} ${numberText(tipo, numero)}`,
+    address: recordPage('units', aparelho.id),
+  };
 }
 
 /** Records whose names contain the term; what only resembles it is left to the lists. */

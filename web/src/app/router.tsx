@@ -11,6 +11,7 @@ import { knowledgeRoutes } from './knowledge-routes.tsx';
 import { LoginPage, managersRoute, publicRoute, rootRoute, signedInRoute } from './layout-routes.tsx';
 import { lazyScreen, screenWith } from './lazy-screen.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
+import { unitRoutes } from './unit-routes.tsx';
 
 /** The page to return to after signing in. */
 interface LoginSearch {
@@ -46,6 +47,13 @@ const ownHttpsRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/https',
   component: lazyScreen(() => import('../features/own-https/OwnHttpsPage.tsx'), 'OwnHttpsPage'),
+});
+
+/** What a phone opens from the code on the screen of a computer: without the shell, and without a sign-in. */
+const phoneRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/celular',
+  component: lazyScreen(() => import('../features/phone-page/PhonePage.tsx'), 'PhonePage'),
 });
 
 const registerRoute = createRoute({
@@ -154,6 +162,7 @@ const binRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
+  phoneRoute,
   publicRoute.addChildren([
     loginRoute,
     kissRoute,
@@ -176,6 +185,7 @@ const routeTree = rootRoute.addChildren([
     manufacturerRoute,
     ...catalogueRoutes,
     ...knowledgeRoutes,
+    ...unitRoutes,
     binRoute,
     editProfileRoute,
     guideRoute,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { attachmentTexts, type UploadFields } from '@bancada/contract/attachments';
+import { type Attachment, attachmentTexts, type UploadFields } from '@bancada/contract/attachments';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { examineFile } from '../../files/examine.ts';
@@ -19,6 +19,8 @@ interface Parts {
   db: Database;
   files: Files;
   ownSpaceMax: OwnSpaceMax;
+  /** In the transaction that creates the attachment: what it throws leaves none. */
+  within?: (db: Database, attachment: Attachment) => Promise<void>;
 }
 
 /**
@@ -110,7 +112,12 @@ async function claim(db: Database, content: Content): Promise<void> {
   }
 }
 
-async function record({ db, ownSpaceMax }: Parts, caller: Caller, form: UploadFields, sha256: string) {
+async function record(
+  { db, ownSpaceMax, within }: Parts,
+  caller: Caller,
+  form: UploadFields,
+  sha256: string,
+) {
   const { column, id: owner } = ownerIn(form);
   const values = {
     nome_arquivo: form.file_name,
@@ -125,7 +132,9 @@ async function record({ db, ownSpaceMax }: Parts, caller: Caller, form: UploadFi
       if (size === null) throw new AppError('busy');
       await requireOwnSpaceInTurn(db, ownSpaceMax, { userId: caller.id, size, sha256 });
       await noteReceivedSum(db, form.md5, sha256);
-      return getAttachment(db, await createRecord(db, 'attachments', { values }));
+      const attachment = await getAttachment(db, await createRecord(db, 'attachments', { values }));
+      await within?.(db, attachment);
+      return attachment;
     }),
   );
   return { ...created, message: attachmentTexts.created(created.nome_arquivo) };

@@ -192,6 +192,15 @@ export async function authenticate(
   return { id, perfil, sessionId: claims.sessionId, ...positions };
 }
 
+/** Who signed in with this session, while it lasts and the account is active; undefined after. */
+export async function callerOfSession(
+  { db, clock, sessionLife: life }: Pick<AuthParts, 'db' | 'clock' | 'sessionLife'>,
+  sessionId: string,
+): Promise<Caller | undefined> {
+  const session = await findLiveSession(db, clock.now(), { id: sessionId, life, withPositions: false });
+  return session && { id: session.userId, perfil: session.perfil, sessionId };
+}
+
 /** The origin as the sessions table stores it. */
 export function sessionOrigin({ address, userAgent }: Origin): { address: string; userAgent: string | null } {
   return { address, userAgent: userAgent?.slice(0, userAgentMaxChars) ?? null };

@@ -2,6 +2,7 @@ import { retention } from '@bancada/contract/privacy';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';
+import { resemblesUnitNumber } from '../units/unit-numbers.service.ts';
 import { heldElsewhere } from './elsewhere.sql.ts';
 import {
   addFailedSearches,
@@ -32,10 +33,13 @@ export interface AnsweredSearch {
  * known here.
  */
 export async function noteSearches(db: Database, searches: readonly AnsweredSearch[]): Promise<void> {
-  const terms = searches.flatMap(({ typed, hasFound, at }) => {
-    const term = soughtTerm(typed);
-    return term === null ? [] : [{ ...term, hasFound, at: at.getTime() }];
-  });
+  const terms = await withoutUnits(
+    db,
+    searches.flatMap(({ typed, hasFound, at }) => {
+      const term = soughtTerm(typed);
+      return term === null ? [] : [{ ...term, hasFound, at: at.getTime() }];
+    }),
+  );
   const missed = terms.filter(({ hasFound }) => !hasFound);
   const elsewhere = await heldElsewhere(
     db,
@@ -65,6 +69,17 @@ export async function noteSearches(db: Database, searches: readonly AnsweredSear
     await updateFailedSearches(db, changed);
     await addFailedSearches(db, added);
   });
+}
+
+/** A unit's number, also one that is half typed or has a slip, is shown to nobody who did not type it. */
+async function withoutUnits<Term extends { text: string; hasFound: boolean }>(
+  db: Database,
+  terms: readonly Term[],
+): Promise<Term[]> {
+  const isUnits = await Promise.all(
+    terms.map(({ text, hasFound }) => !hasFound && resemblesUnitNumber(db, text)),
+  );
+  return terms.filter((_, place) => isUnits[place] !== true);
 }
 
 /** Searches without results, the most frequent first. */

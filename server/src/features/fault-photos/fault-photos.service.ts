@@ -35,7 +35,12 @@ interface Added {
  * @throws AppError symptom-not-found; InvalidFields
  */
 export function addPhoto(db: Database, caller: Caller, symptomId: number, added: Added) {
-  return changing(db, caller, symptomId, async (db, marks) => {
+  return asPerson(db, caller.id, (db) => addPhotoWithin(db, symptomId, added));
+}
+
+/** `addPhoto` inside a transaction of `asPerson`. */
+export function addPhotoWithin(db: Database, symptomId: number, added: Added): Promise<FaultPhoto[]> {
+  return changingWithin(db, symptomId, async (db, marks) => {
     const { anexo_id, posicao, no_lugar_de } = added;
     if ((await missingInUse(db, 'attachments', [anexo_id])).length > 0)
       throw new UnknownReference(['anexo_id']);
@@ -88,18 +93,17 @@ export function removePhoto(db: Database, caller: Caller, symptomId: number, att
 }
 
 /** Changes the marks of a symptom in turn: of two people who add photos at once, both do. */
-async function changing(
-  db: Database,
-  caller: Caller,
-  symptomId: number,
-  change: (db: Database, marks: PhotoMark[]) => Promise<PhotoMark[]>,
-): Promise<FaultPhoto[]> {
-  return asPerson(db, caller.id, async (db) => {
-    const symptom = await holdRecord(db, 'sintomas', symptomId);
-    if (symptom === undefined || symptom.exclusao_id !== null) throw notFound('sintomas');
-    await writeMarks(db, symptomId, await change(db, await readMarks(db, symptomId)));
-    return listPhotos(db, [symptomId]);
-  });
+function changing(db: Database, caller: Caller, symptomId: number, change: Change): Promise<FaultPhoto[]> {
+  return asPerson(db, caller.id, (db) => changingWithin(db, symptomId, change));
+}
+
+type Change = (db: Database, marks: PhotoMark[]) => Promise<PhotoMark[]>;
+
+async function changingWithin(db: Database, symptomId: number, change: Change): Promise<FaultPhoto[]> {
+  const symptom = await holdRecord(db, 'sintomas', symptomId);
+  if (symptom === undefined || symptom.exclusao_id !== null) throw notFound('sintomas');
+  await writeMarks(db, symptomId, await change(db, await readMarks(db, symptomId)));
+  return listPhotos(db, [symptomId]);
 }
 
 async function markIn(db: Database, marks: readonly PhotoMark[], attachmentId: number): Promise<PhotoMark> {

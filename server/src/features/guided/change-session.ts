@@ -1,5 +1,6 @@
 import type { GuidedCase } from '@bancada/contract/guided-calls';
 import type { Clock } from '../../clock.ts';
+import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
@@ -21,7 +22,7 @@ export function changeOpen(
   id: number,
   work: (db: Database, session: LockedSession, now: string) => Promise<Change>,
 ): Promise<GuidedCase> {
-  return db.transaction().execute((db) =>
+  return asPerson(db, caller.id, (db) =>
     changeWithin({ db, clock }, caller, id, async (session, now) => {
       if (session.fim !== null) throw new AppError('guided-ended');
       return work(db, session, now);

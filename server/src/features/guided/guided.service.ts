@@ -9,12 +9,14 @@ import {
 } from '@bancada/contract/guided-calls';
 import { guidedLimits } from '@bancada/contract/guided-limits';
 import { retention } from '@bancada/contract/privacy';
+import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { AppError, InvalidFields, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { missingInUse } from '../records/records.service.ts';
 import { given, idsGiven } from '../records/unknown-references.ts';
+import { visitUnderWay } from '../units/visits.service.ts';
 import { readCase } from './case.service.ts';
 import { changeOpen, changeWithin, type GuidedParts } from './change-session.ts';
 import { findCheckKind } from './faults.sql.ts';
@@ -50,13 +52,18 @@ export async function startSession(
   caller: Caller,
   body: Body<'start'>,
 ): Promise<GuidedCase> {
-  const unit = body.unidade || null;
   const modelId = body.modelo_equipamento_id ?? null;
-  return db.transaction().execute(async (db) => {
+  return asPerson(db, caller.id, async (db) => {
     const symptomIds = await requireSymptoms(db, body.sintoma_ids, modelId);
     const now = clock.now().toISOString();
+    const visit = await visitOf({ db, clock }, body.aparelho_id, symptomIds[0]);
+    const visitId = visit?.id ?? null;
+    const unit = body.unidade || visit?.numero || null;
     const joined = unit === null ? undefined : await findToJoin(db, unit, symptomIds);
-    const id = joined?.id ?? (await insertSession(db, { symptomIds, modelId, unit, userId: caller.id, now }));
+    const id =
+      joined?.id ?? (await insertSession(db, { symptomIds, modelId, unit, visitId, userId: caller.id, now }));
+    if (joined !== undefined && visitId !== null)
+      await updateSession(db, id, { atendimento_id: visitId, atualizado_em: now });
     if (joined?.modelo_equipamento_id === null && modelId !== null) {
       await updateSession(db, id, { modelo_equipamento_id: modelId, atualizado_em: now });
       await endConfirmations(db, { sessao_id: id, evento: 'outro-aparelho', em: now, pessoa_id: caller.id });
@@ -64,6 +71,13 @@ export async function startSession(
     await saveParticipant(db, { sessao_id: id, pessoa_id: caller.id, desde: now });
     return readCase({ db, clock }, caller, id);
   });
+}
+
+/** The visit of the unit that a body names; undefined: it names none. @throws UnknownReference */
+function visitOf(parts: GuidedParts, unitId: number | null | undefined, faultId: number | null | undefined) {
+  return unitId === undefined || unitId === null
+    ? Promise.resolve(undefined)
+    : visitUnderWay(parts, unitId, faultId ?? null);
 }
 
 /** Of two who start at once, the second waits and finds what the first has made. */
@@ -147,7 +161,11 @@ export function saveSession(
   return changeOpen(parts, caller, id, async (db, session, now) => {
     const isNearVoltage = await requirePartNearVoltage(db, id, caller);
     const { modelo_equipamento_id = session.modelo_equipamento_id } = body;
-    const unidade = body.unidade === undefined ? session.unidade : body.unidade || null;
+    const visit = await visitOf({ db, clock: parts.clock }, body.aparelho_id, null);
+    const unidade =
+      body.unidade === undefined
+        ? (session.unidade ?? visit?.numero ?? null)
+        : body.unidade || visit?.numero || null;
     const isOtherModel = modelo_equipamento_id !== session.modelo_equipamento_id;
     if (isOtherModel) await requireModel(db, modelo_equipamento_id);
     const isOtherUnit = !(await isSameUnit(db, session.unidade ?? '', unidade ?? ''));
@@ -158,7 +176,8 @@ export function saveSession(
     if (wasNamed && isNearVoltage) await insertSafetyEvent(db, event);
     // Named for the first time, it is another one than was seen without a name.
     else if (isOtherModel || isOtherUnit) await endConfirmations(db, event);
-    return { modelo_equipamento_id, unidade };
+    const tie = body.aparelho_id === undefined ? {} : { atendimento_id: visit?.id ?? null };
+    return { modelo_equipamento_id, unidade, ...tie };
   });
 }
 

@@ -15,11 +15,12 @@ const isOf = (userId: number) => sql<boolean>`s.id IN (
 async function readSessions(db: Database, where: RawBuilder<unknown>): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     SELECT s.id, shown.sintoma_ids, coalesce(shown.titulo, ${guidedTexts.noFault}) AS titulo,
-           s.modelo_equipamento_id, m.nome AS modelo_equipamento_nome, s.unidade,
+           s.modelo_equipamento_id, m.nome AS modelo_equipamento_nome, s.unidade, v.id AS atendimento_id, v.aparelho_id,
            s.fim, s.encerrado_em, author_name(author.nome, true) AS criado_por_nome, s.criado_em, s.atualizado_em
       FROM guided_sessions s
       LEFT JOIN equipment_models m ON m.id = s.modelo_equipamento_id
       LEFT JOIN users author ON author.id = s.criado_por
+      LEFT JOIN visits v ON v.id = s.atendimento_id AND v.exclusao_id IS NULL
      CROSS JOIN LATERAL (
        SELECT coalesce(array_agg(f.id ORDER BY given.position) FILTER (WHERE f.exclusao_id IS NULL), '{}') AS sintoma_ids,
               (array_agg(f.sintoma ORDER BY f.exclusao_id IS NOT NULL, given.position))[1] AS titulo
@@ -107,7 +108,7 @@ export async function listStaying(
 
 export async function insertSession(
   db: Database,
-  { symptomIds, modelId, unit, userId, now }: NewSession,
+  { symptomIds, modelId, unit, visitId, userId, now }: NewSession,
 ): Promise<number> {
   const { id } = await db
     .insertInto('guided_sessions')
@@ -115,6 +116,7 @@ export async function insertSession(
       sintoma_ids: [...symptomIds],
       modelo_equipamento_id: modelId,
       unidade: unit,
+      atendimento_id: visitId,
       criado_em: now,
       criado_por: userId,
       atualizado_em: now,
@@ -128,6 +130,7 @@ export interface NewSession {
   symptomIds: readonly number[];
   modelId: number | null;
   unit: string | null;
+  visitId: number | null;
   userId: number;
   /** ISO 8601. */
   now: string;
@@ -146,6 +149,7 @@ export function lockSession(db: Database, id: number) {
 export interface SessionChange {
   modelo_equipamento_id?: number | null;
   unidade?: string | null;
+  atendimento_id?: number | null;
   fim?: GuidedSession['fim'];
   encerrado_em?: string | null;
   atualizado_em: string;
@@ -188,7 +192,11 @@ export async function deleteAnswers(db: Database, sessionId: number, checkId: nu
   return numAffectedRows > 0n;
 }
 
-/** Removes sessions that were last touched over so many days ago. */
+/** Removes sessions that were last touched over so many days ago; those of a visit are part of a unit's past. */
 export async function deleteOldSessions(db: Database, now: Date, days: number): Promise<void> {
-  await db.deleteFrom('guided_sessions').where('atualizado_em', '<', isoBefore(now, { days })).execute();
+  await db
+    .deleteFrom('guided_sessions')
+    .where('atualizado_em', '<', isoBefore(now, { days }))
+    .where('atendimento_id', 'is', null)
+    .execute();
 }

@@ -35,7 +35,8 @@ export function recordInSession(
       if (session === undefined || !(await isEntryOf(db, session.sintoma_ids, body.troubleshooting_id)))
         throw new AppError('entry-not-found');
       await requirePartNearVoltage(db, id, caller);
-      const outcome = await recordWithin({ db, clock }, caller, { ...body, unidade });
+      const visit = session.atendimento_id === null ? {} : { atendimento_id: session.atendimento_id };
+      const outcome = await recordWithin({ db, clock }, caller, { ...body, unidade, ...visit });
       const word = { resultado_id: outcome.id, resolveu: body.resolveu };
       if (!(await isSaidAlready(db, id, word)))
         await insertWord(db, {

@@ -21,6 +21,7 @@ import { putInBin } from '../records/deletion.service.ts';
 import { countInUse } from '../records/record-counts.ts';
 import type { Values } from '../records/record-kinds.ts';
 import { createRecord, notFound, saveRecord } from '../records/records.service.ts';
+import { visitUnderWay } from '../units/visits.service.ts';
 import {
   countInARow,
   countOutcomes,
@@ -68,16 +69,31 @@ async function withProof(db: Database, caller: Caller, id: number) {
  */
 export function recordOutcome({ db, clock }: Parts, caller: Caller, given: NewOutcome) {
   return asPerson(db, caller.id, async (db) => {
-    const { id } = await recordWithin({ db, clock }, caller, given);
+    const { id } = await recordWithin({ db, clock }, caller, await tied({ db, clock }, given));
     return withProof(db, caller, id);
   });
+}
+
+/** An outcome with the visit that it belongs to; null: it is to belong to none. */
+type Tied<Given> = Given & { atendimento_id?: number | null | undefined };
+
+/** What is said of a unit belongs to its visit, and names it. @throws UnknownReference */
+async function tied<Given extends NewOutcome | OutcomeEdit>(
+  parts: Parts,
+  given: Given,
+): Promise<Tied<Given>> {
+  const { aparelho_id: unitId } = given;
+  if (unitId === undefined) return given;
+  if (unitId === null) return { ...given, atendimento_id: null };
+  const visit = await visitUnderWay(parts, unitId, null);
+  return { ...given, unidade: given.unidade || visit.numero, atendimento_id: visit.id } as Tied<Given>;
 }
 
 /** The same inside a transaction of `asPerson`. @returns its id, and what it said before; null: it is new */
 export async function recordWithin(
   { db, clock }: Parts,
   caller: Caller,
-  given: NewOutcome,
+  given: Tied<NewOutcome>,
 ): Promise<{ id: number; before: SaidBefore | null }> {
   const { troubleshooting_id: entryId, resolveu, dia = localDay(clock.now()) } = given;
   refuseFuture(clock, dia);
@@ -130,11 +146,12 @@ export async function saveOutcome(
   { db, clock }: Parts,
   caller: Caller,
   id: number,
-  { atualizado_em: version, ...edit }: OutcomeEdit,
+  { atualizado_em: version, ...given }: OutcomeEdit,
 ) {
-  if (edit.dia !== undefined) refuseFuture(clock, edit.dia);
-  const values = written(edit);
+  if (given.dia !== undefined) refuseFuture(clock, given.dia);
   return asPerson(db, caller.id, async (db) => {
+    const edit = await tied({ db, clock }, given);
+    const values = written(edit);
     const before = await findChanged(db, id);
     const solution = before && (await lockSolutionOfEntry(db, before.troubleshooting_id));
     if (before === undefined || solution === undefined) throw notFound(kind);
@@ -163,7 +180,8 @@ export async function saveOutcome(
 }
 
 /** The given fields as columns: absent ones are left out, empty texts are none. */
-function written({ troubleshooting_id, resolveu, dia, unidade, nota, diagnostico_id }: OutcomeEdit) {
+function written(given: Tied<OutcomeEdit>) {
+  const { troubleshooting_id, resolveu, dia, unidade, nota, diagnostico_id, atendimento_id } = given;
   return {
     ...(troubleshooting_id === undefined ? {} : { troubleshooting_id }),
     ...(resolveu === undefined ? {} : { resolveu }),
@@ -171,6 +189,7 @@ function written({ troubleshooting_id, resolveu, dia, unidade, nota, diagnostico
     ...(unidade === undefined ? {} : { unidade: unidade || null }),
     ...(nota === undefined ? {} : { nota: nota || null }),
     ...(diagnostico_id === undefined ? {} : { diagnostico_id }),
+    ...(atendimento_id === undefined ? {} : { atendimento_id }),
   };
 }
 

@@ -22,8 +22,13 @@ function selectOutcomes(db: Database, callerId: number) {
     .innerJoin('manufacturers as f', 'f.id', 'm.fabricante_id')
     .leftJoin('diagnoses as d', 'd.id', 'r.diagnostico_id')
     .leftJoin('users as author', 'author.id', 'r.criado_por')
+    .leftJoin('visits as v', (join) =>
+      join.onRef('v.id', '=', 'r.atendimento_id').on('v.exclusao_id', 'is', null),
+    )
     .where('r.exclusao_id', 'is', null)
     .select([
+      'v.id as atendimento_id',
+      'v.aparelho_id',
       'r.id',
       'r.troubleshooting_id',
       'r.resolveu',

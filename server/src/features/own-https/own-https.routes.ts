@@ -40,7 +40,7 @@ function stateOf(ownHttps: OwnHttps | null): Omit<OwnHttpsAnswer, 'porta_http'> 
 }
 
 /** Addresses work in every network; names ending in `.local` where machines announce themselves; bare ones where the router knows. */
-function sharedNames({ dns, ip }: Names): string[] {
+export function sharedNames({ dns, ip }: Names): string[] {
   const isShared = (address: string) => !address.startsWith('127.') && address !== '::1';
   const names = dns.filter((name) => name !== 'localhost');
   return [

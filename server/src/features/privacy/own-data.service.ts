@@ -20,6 +20,8 @@ import {
   listOwnSafety,
   listOwnSecurityEvents,
   listOwnSessions,
+  listOwnUnits,
+  listOwnVisits,
   type Piece,
 } from './own-data.sql.ts';
 
@@ -37,6 +39,8 @@ const pieceRows = 1_000;
 const lists: Record<string, List> = {
   curtidas: listOwnLikes,
   resultados: listOwnOutcomes,
+  aparelhos: listOwnUnits,
+  atendimentos: listOwnVisits,
   diagnosticos_guiados: listOwnGuided,
   respostas_guiadas: listOwnGuidedAnswers,
   confirmacoes_de_seguranca: listOwnSafety,

@@ -112,6 +112,56 @@ export function listOwnOutcomes(db: Database, userId: number, { after, limit }: 
     .execute();
 }
 
+/** The units that the person created, and below their visits. */
+export function listOwnUnits(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('units')
+    .select([
+      'id',
+      'modelo_equipamento_id',
+      'serie',
+      'imei1',
+      'imei2',
+      'chassi',
+      'placa',
+      'referencia',
+      'troca_de_placa',
+      'nota',
+      'criado_em',
+      sql<boolean>`exclusao_id IS NOT NULL`.as('na_lixeira'),
+    ])
+    .where('criado_por', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export function listOwnVisits(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('visits')
+    .select([
+      'id',
+      'aparelho_id',
+      'estado',
+      'aberto_em',
+      'encerrado_em',
+      'queixa',
+      'sintoma_id',
+      'feito',
+      'nao_feito',
+      'nota',
+      'garantia_ate',
+      'criado_em',
+      sql<boolean>`exclusao_id IS NOT NULL`.as('na_lixeira'),
+    ])
+    .where('criado_por', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** What the person created, changed, deleted and restored, with the values. */
 export function listOwnHistory(db: Database, userId: number, { after, limit }: Piece) {
   return db

@@ -88,6 +88,8 @@ const tables: Record<RecordKind, Omit<RecordRules, 'columns'>> = {
     impliesLink: { of: 'sintomas', owner: 'sintoma_id', item: 'modelo_equipamento_id' },
   },
   resultados: { table: 'outcomes', authorMayDelete: true },
+  units: { table: 'units' },
+  visits: { table: 'visits' },
 };
 
 /** Each kind's tables and columns: the columns are the fields of the contract, so each has a label for the history. */
@@ -128,6 +130,8 @@ export const references: readonly Reference[] = [
   { from: 'troubleshooting', field: 'solucao_id', to: 'solucoes', onDelete: 'take-along' },
   { from: 'troubleshooting', field: 'diagnostico_ids', to: 'diagnosticos', onDelete: 'take-along' },
   { from: 'resultados', field: 'troubleshooting_id', to: 'troubleshooting', onDelete: 'take-along' },
+  { from: 'units', field: 'modelo_equipamento_id', to: 'equipment-models', onDelete: 'refuse' },
+  { from: 'visits', field: 'aparelho_id', to: 'units', onDelete: 'take-along' },
 ];
 
 /** References to records of this kind. */

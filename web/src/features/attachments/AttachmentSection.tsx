@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useMay } from '../auth/use-may.ts';
+import { PhonePhotos } from '../phone-photos/PhonePhotos.tsx';
 import { DeleteButton } from '../records/DeleteButton.tsx';
 import { documentTypeIcon } from './document-type-icon.ts';
 import { type Owner, ownerColumns } from './owners.ts';
@@ -35,6 +36,10 @@ export function AttachmentSection({ owner, attachments }: AttachmentSectionProps
       {opening.dialog}
       {mayAttach && (
         <Stack gap="sm" data-print="no">
+          <PhonePhotos
+            registro={`${ownerColumns[owner.column].phone}:${owner.id}`}
+            listKey={[ownerColumns[owner.column].kind]}
+          />
           <Divider />
           <Title order={3} fz="md">
             Novo Anexo

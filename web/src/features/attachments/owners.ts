@@ -1,14 +1,15 @@
 import type { Attachment } from '@bancada/contract/attachments';
+import type { PhoneTarget } from '@bancada/contract/phone-photos';
 import type { RecordKind } from '@bancada/contract/records';
 import type { ComponentType } from 'react';
 import type { RecordSelectProps } from '../../ui/RecordSelect.tsx';
 
-/** The kinds of owners of attachments, by column. */
+/** The kinds of owners of attachments, by column; `phone` is what a phone's code calls them. */
 export const ownerColumns = {
-  modelo_equipamento_id: { kind: 'equipment-models', search: 'modelId' },
-  componente_id: { kind: 'datasheets', search: 'datasheetId' },
-  artigo_id: { kind: 'artigos', search: 'artigoId' },
-} as const satisfies Record<string, { kind: RecordKind; search: string }>;
+  modelo_equipamento_id: { kind: 'equipment-models', search: 'modelId', phone: 'modelo' },
+  componente_id: { kind: 'datasheets', search: 'datasheetId', phone: 'componente' },
+  artigo_id: { kind: 'artigos', search: 'artigoId', phone: 'artigo' },
+} as const satisfies Record<string, { kind: RecordKind; search: string; phone: PhoneTarget }>;
 
 type OwnerColumn = keyof typeof ownerColumns;
 

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
 import { modelText } from '../equipment-models/model-text.ts';
 import { usePersonId } from '../offline/kept.queries.ts';
-import { modelsOfFaultQuery } from './fault-photos.queries.ts';
+import { PhonePhotos } from '../phone-photos/PhonePhotos.tsx';
+import { faultPhotosQuery, modelsOfFaultQuery } from './fault-photos.queries.ts';
 import { PhotoSource } from './PhotoSource.tsx';
 import { sendPhotos } from './send-photos.ts';
 import { WaitingList } from './WaitingList.tsx';
@@ -39,6 +40,13 @@ export function AddPhotos({ fault, model }: { fault: number; model: number | nul
       <PhotoSource
         onPhotos={(files) => personId !== undefined && addWaiting(files, { personId, place, modelId: owner })}
       />
+      {owner !== null && (
+        <PhonePhotos
+          registro={`sintoma:${fault}`}
+          modelId={owner}
+          listKey={faultPhotosQuery(fault).queryKey}
+        />
+      )}
     </Stack>
   );
 }

@@ -33,17 +33,32 @@ export function StartGuidedPage() {
           </LinkButton>
         </EmptyState>
       ) : (
-        <Start key={search.defeitos} faults={faults} model={search.modelo ?? null} />
+        <Start
+          key={search.defeitos}
+          faults={faults}
+          model={search.modelo ?? null}
+          unitId={search.aparelho ?? null}
+        />
       )}
     </Page>
   );
 }
 
-function Start({ faults, model }: { faults: number[]; model: number | null }) {
+interface StartProps {
+  faults: number[];
+  model: number | null;
+  unitId: number | null;
+}
+
+function Start({ faults, model, unitId }: StartProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const nameOf = useChoiceNames(symptomChoices, faults);
-  const [unit, setUnit] = useState<Unit>({ modelo_equipamento_id: model, unidade: '' });
+  const [unit, setUnit] = useState<Unit>({
+    modelo_equipamento_id: model,
+    unidade: '',
+    aparelho_id: unitId,
+  });
   const starting = useMutation({
     mutationFn: () => call(guidedEndpoints.start, { body: { sintoma_ids: faults, ...unit } }),
     onSuccess: async (started) => {

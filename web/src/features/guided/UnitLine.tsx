@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { guidedCaseQuery } from './guided.queries.ts';
 import { unitText } from './guided-texts.ts';
 import { type Unit, UnitFields } from './UnitFields.tsx';
@@ -20,6 +21,17 @@ export function UnitLine({ case_ }: { case_: GuidedCase }) {
       <Text size="sm" {...(text === null && { c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
         {text ?? 'Aparelho não identificado'}
       </Text>
+      {case_.aparelho_id !== null && (
+        <LinkAnchor
+          to="/aparelhos/$unitId"
+          params={{ unitId: String(case_.aparelho_id) }}
+          size="sm"
+          className="touch-link"
+          style={{ flex: 'none' }}
+        >
+          Ficha
+        </LinkAnchor>
+      )}
       {case_.fim === null && (case_.participa || !case_.alta_tensao) && (
         <Button
           variant="subtle"
@@ -41,6 +53,7 @@ function UnitForm({ case_, onDone }: { case_: GuidedCase; onDone: () => void }) 
   const [unit, setUnit] = useState<Unit>({
     modelo_equipamento_id: case_.modelo_equipamento_id,
     unidade: case_.unidade ?? '',
+    aparelho_id: case_.aparelho_id,
   });
   const saving = useMutation({
     mutationFn: () => call(guidedEndpoints.save, { params: { id: case_.id }, body: unit }),

@@ -7,6 +7,8 @@ export interface GuidedSearch {
   defeitos?: string | undefined;
   /** Id of a model. */
   modelo?: number | undefined;
+  /** Id of the unit whose visit it belongs to. */
+  aparelho?: number | undefined;
 }
 
 /** Parses the URL's search parameters; what is no id is dropped. */
@@ -15,7 +17,11 @@ export function readGuidedSearch(raw: Record<string, unknown>): GuidedSearch {
     .split(',')
     .flatMap((part) => readId(part) ?? []);
   const few = [...new Set(ids)].slice(0, guidedLimits.faultsMax);
-  return { defeitos: few.length === 0 ? undefined : few.join(','), modelo: readId(raw.modelo) };
+  return {
+    defeitos: few.length === 0 ? undefined : few.join(','),
+    modelo: readId(raw.modelo),
+    aparelho: readId(raw.aparelho),
+  };
 }
 
 /** The ids in `defeitos`. */

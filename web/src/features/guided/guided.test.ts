@@ -27,6 +27,8 @@ const opened: GuidedCase = {
   modelo_equipamento_id: null,
   modelo_equipamento_nome: null,
   unidade: 'OS 1',
+  atendimento_id: null,
+  aparelho_id: null,
   respostas: [
     {
       diagnostico_id: 1,

@@ -8,6 +8,7 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { equipmentText } from '../equipment-models/model-text.ts';
 import classes from './Outcomes.module.css';
 import { useOutcome } from './outcomes.queries.ts';
+import { TieOfForm } from './TieOfForm.tsx';
 
 interface OutcomeDetailsProps {
   outcome: Outcome;
@@ -25,10 +26,11 @@ export function OutcomeDetails({ outcome, fault, solution, onDone }: OutcomeDeta
       troubleshooting_id: String(outcome.troubleshooting_id),
       unidade: outcome.unidade ?? '',
       nota: outcome.nota ?? '',
+      aparelho_id: outcome.aparelho_id,
     },
     check: ({ unidade, nota }) => schemaErrors(OutcomeEdit, { unidade, nota }),
-    save: ({ troubleshooting_id, unidade, nota }) =>
-      change.mutateAsync({ id: outcome.id, troubleshooting_id: Number(troubleshooting_id), unidade, nota }),
+    save: ({ troubleshooting_id, ...details }) =>
+      change.mutateAsync({ id: outcome.id, troubleshooting_id: Number(troubleshooting_id), ...details }),
     onSaved: onDone,
   });
   const isUnsaved = form.isDirty() && !saving.isSuccess;
@@ -66,6 +68,7 @@ export function OutcomeDetails({ outcome, fault, solution, onDone }: OutcomeDeta
           data-autofocus
           {...form.getInputProps('unidade')}
         />
+        <TieOfForm values={form.values} change={form.change} />
         <Textarea label="Nota" autosize minRows={2} maxRows={8} {...form.getInputProps('nota')} />
         {saving.isError && <Failure error={saving.error} fallback="O resultado não foi salvo." />}
         <Group gap="xs">

@@ -7,6 +7,7 @@ import type { FormValues } from '../../ui/use-form-values.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
+import { TieOfForm } from './TieOfForm.tsx';
 
 /** The form of an outcome on its page. */
 export function OutcomeForm({ record, onSaved, onCancel }: EditFormProps<Outcome>) {
@@ -33,7 +34,8 @@ export function OutcomeForm({ record, onSaved, onCancel }: EditFormProps<Outcome
   );
 }
 
-const valuesOf = ({ resolveu, dia, unidade, nota }: Outcome) => ({
+const valuesOf = ({ resolveu, dia, unidade, nota, aparelho_id }: Outcome) => ({
+  aparelho_id,
   resolveu,
   dia,
   unidade: unidade ?? '',
@@ -75,6 +77,7 @@ function Fields({ form, isLocked }: FieldsProps) {
         readOnly={isLocked}
         {...form.getInputProps('unidade')}
       />
+      <TieOfForm values={form.values} change={form.change} />
       <Textarea
         label="Nota"
         size="md"

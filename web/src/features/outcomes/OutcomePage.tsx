@@ -65,7 +65,15 @@ function Facts({ outcome }: { outcome: Outcome }) {
           {outcome.fabricante_nome} · {outcome.modelo_equipamento_nome}
         </RecordAnchor>
       </Fact>
-      <Fact label="Aparelho">{outcome.unidade}</Fact>
+      <Fact label="Aparelho">
+        {outcome.aparelho_id === null ? (
+          outcome.unidade
+        ) : (
+          <RecordAnchor kind="units" id={outcome.aparelho_id}>
+            {outcome.unidade}
+          </RecordAnchor>
+        )}
+      </Fact>
       <Fact label="Dia">{dateText(outcome.dia)}</Fact>
       {outcome.diagnostico_id !== null && (
         <Fact label="O que não estava normal" isWide>

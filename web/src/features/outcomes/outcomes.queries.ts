@@ -59,7 +59,7 @@ export function newProofQuery({ sintoma_id, solucao_id }: Pick<Outcome, 'sintoma
 
 /** What one may change of an outcome right after recording it. */
 type Details = Partial<
-  Pick<NewOutcome, 'troubleshooting_id' | 'resolveu' | 'unidade' | 'nota' | 'diagnostico_id'>
+  Pick<NewOutcome, 'troubleshooting_id' | 'resolveu' | 'unidade' | 'nota' | 'diagnostico_id' | 'aparelho_id'>
 >;
 
 /** Records an outcome of a solution, changes it, and takes it back. */

@@ -45,7 +45,13 @@ export const privacyFacts: readonly PrivacyFact[] = [
     what: 'Diagnósticos guiados: o que você respondeu, em que unidade e quando',
     why: 'Para continuar de onde parou, e para quem recebe a unidade saber o que já foi verificado (art. 7º, IX).',
     seenBy: 'Quem tem conta.',
-    until: `${retention.guidedDays} dias depois da última mudança; depois de excluída a sua conta, como de “${removedPerson}”.`,
+    until: `${retention.guidedDays} dias depois da última mudança, ou enquanto existir o aparelho a cujo atendimento pertencem; depois de excluída a sua conta, como de “${removedPerson}”.`,
+  },
+  {
+    what: 'Aparelhos na bancada: modelo, números (série, IMEI, chassi, placa, referência da oficina) e atendimentos, com quem os registrou. Do cliente nada é guardado: nem nome, nem telefone, nem senha do aparelho',
+    why: 'Para saber se o aparelho já esteve aqui, o que teve e se está em garantia (art. 7º, V e IX). A referência leva ao sistema da oficina, onde o cliente está.',
+    seenBy: 'Quem tem conta. Os números não aparecem na busca de defeitos nem no que se exporta da base.',
+    until: `Enquanto a base existir, ou até serem excluídos: o que vai para a lixeira some em ${retention.binDays} dias.`,
   },
   {
     what: 'Auditoria de contas: quem criou, alterou ou excluiu qual conta, com os valores de antes e de depois',

@@ -1,3 +1,4 @@
+import { mayBeNumber } from '@bancada/contract/units/read-number';
 import { Group, Kbd, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -29,6 +30,7 @@ const NamedParts = lazyPart(
   async () => (await import('../datasheets/NamedParts.tsx')).NamedParts,
   <SkeletonBlocks count={1} heightPx={90} />,
 );
+const NumberOffers = lazyPart(async () => (await import('../units/NumberOffers.tsx')).NumberOffers);
 const UnknownPart = lazyPart(async () => (await import('../datasheets/UnknownPart.tsx')).UnknownPart);
 const FoundElsewhere = lazyPart(async () => (await import('./FoundElsewhere.tsx')).FoundElsewhere);
 
@@ -68,6 +70,7 @@ export function FoundPage({
   const faults = split.met.flatMap((row) => ('sintoma' in row ? [row] : []));
   return (
     <>
+      {sought !== null && mayBeNumber(sought.term) && <NumberOffers typed={sought.term} />}
       {sought !== null && total.count > 0 && (
         <CorrectionNote sought={sought} corrected={corrected} search={search} />
       )}

@@ -1,0 +1,46 @@
+import { createRoute } from '@tanstack/react-router';
+import { readListSearch } from '../ui/list-search.ts';
+import { readId } from '../ui/read-id.ts';
+import { signedInRoute } from './layout-routes.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+
+const unitsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/aparelhos',
+  validateSearch: readListSearch,
+  component: lazyScreen(() => import('../features/units/UnitsPage.tsx'), 'UnitsPage'),
+});
+
+const newUnitRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/aparelhos/novo',
+  // Always set, even to undefined: the router merges this over the raw search parameters.
+  validateSearch: (raw: Record<string, unknown>): { numero?: string | undefined } => ({
+    numero: typeof raw.numero === 'string' || typeof raw.numero === 'number' ? String(raw.numero) : undefined,
+  }),
+  component: lazyScreen(() => import('../features/units/NewUnitPage.tsx'), 'NewUnitPage'),
+});
+
+const unitRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/aparelhos/$unitId',
+  component: lazyScreen(() => import('./pages/Unit.tsx'), 'Unit'),
+});
+
+const newVisitRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/atendimentos/novo',
+  validateSearch: (raw: Record<string, unknown>): { aparelho?: number | undefined } => ({
+    aparelho: readId(raw.aparelho),
+  }),
+  component: lazyScreen(() => import('../features/units/NewVisitPage.tsx'), 'NewVisitPage'),
+});
+
+const visitRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/atendimentos/$visitId',
+  component: lazyScreen(() => import('../features/units/VisitPage.tsx'), 'VisitPage'),
+});
+
+/** The units on the bench and their visits. */
+export const unitRoutes = [unitsRoute, newUnitRoute, unitRoute, newVisitRoute, visitRoute] as const;

@@ -1,0 +1,57 @@
+import { visitStateTexts } from '@bancada/contract/visit-states';
+import type { Visit } from '@bancada/contract/visits';
+import { Badge, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { dateText } from '../../ui/time.ts';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { lazyEditForm } from '../records/lazy-edit-form.tsx';
+import { RecordDetail } from '../records/RecordDetail.tsx';
+import { visitQuery } from './units.queries.ts';
+import { CameBack, VisitFacts } from './VisitCard.tsx';
+
+const VisitForm = lazyEditForm(async () => (await import('./VisitForm.tsx')).VisitForm);
+
+/** One visit of a unit: what it had, what was done, and its history. */
+export function VisitPage() {
+  const { visitId = '' } = useParams({ strict: false });
+  const options = visitQuery(visitId);
+  return (
+    <RecordDetail
+      kind="visits"
+      history={HistoryPanel}
+      id={visitId}
+      query={useQuery(options)}
+      queryKey={options.queryKey}
+      failure="Erro ao buscar atendimento."
+      kindTitle="Atendimento"
+      title={({ aberto_em }) => `Atendimento de ${dateText(aberto_em)}`}
+      facts={(visit) => <Facts visit={visit} />}
+      editForm={(props) => <VisitForm {...props} />}
+      deletion={{
+        question: 'Tem certeza que deseja excluir este atendimento?',
+        failure: 'Erro ao excluir atendimento.',
+        done: 'Atendimento excluído com sucesso!',
+        leadsTo: ({ aparelho_id }) => ({ to: '/aparelhos/$unitId', params: { unitId: String(aparelho_id) } }),
+      }}
+    />
+  );
+}
+
+function Facts({ visit }: { visit: Visit }) {
+  return (
+    <Stack gap="sm">
+      <RecordAnchor kind="units" id={visit.aparelho_id}>
+        {visit.aparelho}
+      </RecordAnchor>
+      <div>
+        <Badge variant="light" size="lg" tt="none">
+          {visitStateTexts[visit.estado]}
+        </Badge>
+      </div>
+      <CameBack visit={visit} />
+      <VisitFacts visit={visit} />
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Unit } from '@bancada/contract/units';
+import { Group, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
+import { Paging } from '../../ui/Paging.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useMay } from '../auth/use-may.ts';
+import { visitsQuery } from './units.queries.ts';
+import { VisitCard } from './VisitCard.tsx';
+
+/** The past of a unit, and what can be begun on it. */
+export function VisitsSection({ unit, start }: { unit: Unit; start: ReactNode }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(visitsQuery(unit.id, page));
+  const mayEdit = useMay('edit-knowledge-base');
+  return (
+    <Section title="Atendimentos" isWide>
+      <Group gap="sm">
+        {start}
+        {mayEdit && (
+          <LinkButton
+            to="/atendimentos/novo"
+            search={{ aparelho: unit.id }}
+            variant="default"
+            leftSection={<IconPlus size={18} />}
+          >
+            Novo atendimento
+          </LinkButton>
+        )}
+      </Group>
+      <Loaded
+        query={query}
+        failure="Erro ao buscar atendimentos."
+        skeleton={<SkeletonBlocks count={2} heightPx={120} />}
+      >
+        {({ data, total_pages }) => (
+          <Stack gap="md">
+            {data.length === 0 && (
+              <NothingHere next="O primeiro se abre com Novo atendimento, ou ao começar um diagnóstico guiado.">
+                Este aparelho ainda não teve atendimentos.
+              </NothingHere>
+            )}
+            {data.map((visit) => (
+              <VisitCard key={visit.id} visit={visit} />
+            ))}
+            {total_pages > 1 && <Paging page={page} totalPages={total_pages} onChange={setPage} />}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

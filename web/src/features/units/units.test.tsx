@@ -1,0 +1,126 @@
+import type { Unit } from '@bancada/contract/units';
+import type { Visit } from '@bancada/contract/visits';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, inject, test } from 'vitest';
+import { someFlow } from '../../../../scripts/testing/flows.ts';
+import { created } from '../../../../scripts/testing/people.ts';
+import { field, fill, press } from '../../../test/hands.ts';
+import { line } from '../../../test/line.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { callAs } from '../../../test/records.ts';
+import { expectTitle } from '../../../test/steps.ts';
+
+const product = inject('product');
+let made = 0;
+/** A serial number of its own, not one slip from another. */
+const serial = () => {
+  made += 1;
+  return `SN${process.pid}${String(made * 7919).padStart(6, '0')}`;
+};
+
+test('an unknown number becomes a ficha, and is known the next time', async () => {
+  const person = await created(product);
+  const serie = serial();
+  const user = await openScreen(`/aparelhos?busca=${serie}`, person);
+  expect(await screen.findByText('Nenhum aparelho encontrado.')).toBeVisible();
+  await user.click(await screen.findByRole('link', { name: 'Criar a ficha' }));
+  await expectTitle('Novo aparelho');
+  expect(field('Número de série')).toHaveValue(serie);
+  await fill(user, field('IMEI'), '490154203237517');
+  await press(user, 'Criar Aparelho');
+  expect(await screen.findByText(/Este IMEI não confere/)).toBeVisible();
+  await user.clear(field('IMEI'));
+  await fill(user, field('Nota'), 'Tampa riscada');
+  await press(user, 'Criar Aparelho');
+  await expectTitle(serie);
+  expect(await screen.findByText('Este aparelho ainda não teve atendimentos.')).toBeVisible();
+  await openScreen(`/aparelhos?busca=${serie.slice(0, -1)}`, person);
+  const offers = await screen.findByRole('status', { name: 'Aparelhos com este número' });
+  expect(within(offers).getByText(/^Parece com: /)).toHaveTextContent(serie);
+  expect(within(offers).getByRole('link', { name: `Abrir a ficha de ${serie}` })).toBeVisible();
+});
+
+test('the ficha shows the past, and an edit that met another one says so', async () => {
+  const person = await created(product);
+  const serie = serial();
+  const unit = await callAs<Unit>(person, 'POST /units', { serie });
+  const visit = (body: object) => callAs<Visit>(person, 'POST /visits', { aparelho_id: unit.id, ...body });
+  await visit({
+    aberto_em: '2026-01-10',
+    encerrado_em: '2026-01-12',
+    estado: 'entregue',
+    queixa: 'Não carrega',
+    garantia_ate: '2999-01-01',
+  });
+  await visit({ aberto_em: '2026-02-04', queixa: 'Não carrega de novo' });
+  const user = await openScreen(`/aparelhos/${unit.id}`, person);
+  expect(await screen.findByText('Voltou em 23 dias, em garantia')).toBeVisible();
+  expect(screen.getByText('Em garantia até 01/01/2999')).toBeVisible();
+  const visits = screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
+  expect(visits).toEqual(['Atendimento de 04/02/2026', 'Atendimento de 10/01/2026']);
+  await press(user, 'Editar');
+  const form = await screen.findByRole('form', { name: 'Editar aparelho' });
+  await fill(user, field('Placa', form), 'abc1d23');
+  await callAs(person, `PUT /units/${unit.id}`, { nota: 'Mudou no meio' });
+  await press(user, 'Salvar', form);
+  expect(await screen.findByRole('dialog')).toHaveTextContent(/alterou|mudou|alterado/i);
+});
+
+test('the list and the ficha say what fails, and try again', async () => {
+  const person = await created(product);
+  line.use(http.get('*/api/v1/units', () => HttpResponse.json({ detail: 'Falhou.' }, { status: 500 })));
+  await openScreen('/aparelhos', person);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await openScreen('/aparelhos/999999', person);
+  expect(await screen.findByText('Aparelho não encontrado.')).toBeVisible();
+  await openScreen('/atendimentos/novo', person);
+  expect(await screen.findByText('De qual aparelho?')).toBeVisible();
+});
+
+test('a visit is opened from the ficha, and its end follows its state', async () => {
+  const person = await created(product);
+  const unit = await callAs<Unit>(person, 'POST /units', { serie: serial() });
+  const user = await openScreen(`/aparelhos/${unit.id}`, person);
+  await user.click(await screen.findByRole('link', { name: 'Novo atendimento' }));
+  await expectTitle('Novo atendimento');
+  await fill(user, await screen.findByLabelText('Queixa'), 'Sem imagem');
+  await press(user, 'Abrir Atendimento');
+  expect(await screen.findByRole('article')).toHaveTextContent('Sem imagem');
+  const [visit] = (await callAs<{ data: Visit[] }>(person, `GET /units/${unit.id}/visits`)).data;
+  await openScreen(`/atendimentos/${visit?.id}`, person);
+  expect(await screen.findByText('Em andamento')).toBeVisible();
+});
+
+test('a guided diagnosis of a known number is tied to its ficha, and shows its past first', async () => {
+  const person = await created(product);
+  const serie = serial();
+  const unit = await callAs<Unit>(person, 'POST /units', { serie });
+  await callAs(person, 'POST /visits', {
+    aparelho_id: unit.id,
+    aberto_em: '2026-01-10',
+    encerrado_em: '2026-01-12',
+    estado: 'entregue',
+    queixa: 'Não carrega',
+    feito: 'Conector trocado',
+  });
+  const flow = await someFlow(product, person);
+  const user = await openScreen(`/diagnostico-guiado?defeitos=${flow.sintoma_id}`, person);
+  await fill(user, await screen.findByLabelText('Série, placa ou OS (opcional)'), serie.toLowerCase());
+  await press(user, `Ligar à ficha: ${serie}`);
+  expect(await screen.findByText(/10\/01\/2026 · Não carrega · Conector trocado/)).toBeVisible();
+  await press(user, 'Começar');
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/diagnostico-guiado\/\d+$/));
+  expect(await screen.findByRole('link', { name: 'Ficha' })).toBeVisible();
+  const { data } = await callAs<{ data: Visit[] }>(person, `GET /units/${unit.id}/visits`);
+  expect(data).toHaveLength(2);
+  expect(data[0]?.sessoes).toHaveLength(1);
+});
+
+test('the main search offers the ficha of a number', async () => {
+  const person = await created(product);
+  const serie = serial();
+  await callAs<Unit>(person, 'POST /units', { serie });
+  await openScreen(`/?q=${serie}`, person);
+  expect(await screen.findByRole('link', { name: `Abrir a ficha de ${serie}` })).toBeVisible();
+});
