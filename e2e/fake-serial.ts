@@ -22,8 +22,10 @@ export async function plugIn(
   page: Page,
   car: SimulatedCar,
   habits: Partial<AdapterHabits> = {},
+  /** The only speed at which it understands anything; null: any. */
+  baudRate: number | null = null,
 ): Promise<FakeAdapter> {
-  const given = JSON.stringify([car, { ...goodHabits, ...habits }]);
+  const given = JSON.stringify([car, { ...goodHabits, ...habits }, baudRate]);
   await page.addInitScript({
     content: `${CarSimulator.toString()}\n(${install.toString()})(CarSimulator, ${given});`,
   });
@@ -38,12 +40,17 @@ export async function plugIn(
 }
 
 /** Runs on the page: `navigator.serial` with one port, whose other end is the simulator. */
-function install(Simulator: typeof CarSimulator, [car, habits]: [SimulatedCar, AdapterHabits]): void {
+function install(
+  Simulator: typeof CarSimulator,
+  [car, habits, onlyAt]: [SimulatedCar, AdapterHabits, number | null],
+): void {
   const fake: Fake = { simulator: null };
   class Port extends EventTarget {
     readable: ReadableStream<Uint8Array> | null = null;
     writable: WritableStream<Uint8Array> | null = null;
-    async open(): Promise<void> {
+    async open({ baudRate }: { baudRate: number }): Promise<void> {
+      if (this.readable !== null || this.writable !== null)
+        throw new DOMException('open', 'InvalidStateError');
       let read: ReadableStreamDefaultController<Uint8Array> | undefined;
       this.readable = new ReadableStream<Uint8Array>({
         start: (controller) => {
@@ -57,15 +64,19 @@ function install(Simulator: typeof CarSimulator, [car, habits]: [SimulatedCar, A
         () => {
           read?.error(new DOMException('The device has been lost.', 'NetworkError'));
           this.readable = null;
+          this.writable = null;
           this.dispatchEvent(new Event('disconnect'));
         },
       );
       this.writable = new WritableStream<Uint8Array>({
-        write: (bytes) => simulator.receive(new TextDecoder().decode(bytes)),
+        write: (bytes) => {
+          if (onlyAt === null || onlyAt === baudRate) simulator.receive(new TextDecoder().decode(bytes));
+        },
       });
       fake.simulator = simulator;
     }
     async close(): Promise<void> {
+      if (this.readable?.locked || this.writable?.locked) throw new TypeError('a stream is locked');
       this.readable = null;
       this.writable = null;
     }

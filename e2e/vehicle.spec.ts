@@ -38,6 +38,8 @@ test('a car is read from the code screen, its codes lead to their faults, and a 
   await expect(page.getByLabel('Marca e modelo')).toHaveValue('BYD Dolphin');
   await page.reload();
   await expect(codes(page)).toHaveCount(7);
+  await page.getByRole('link', { name: vin }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue(vin);
 });
 
 test('codes are cleared only when the car is safe and what is lost was read; before and after stand side by side', async ({
@@ -69,6 +71,14 @@ test('codes are cleared only when the car is safe and what is lost was read; bef
   await expect(compared.getByRole('row', { name: /P0AA6-1A/ })).toContainText('continua');
   await expect(part(page, 'Antes e depois')).toContainText('Sumiram: 4, continuam: 3.');
   expect((await adapter.commands()).all.filter((command) => command === '04')).toHaveLength(1);
+
+  await adapter.unplug();
+  await expect(page.getByRole('alert')).toHaveText('O adaptador foi desconectado.');
+  await page.getByRole('button', { name: 'Conectar por cabo' }).click();
+  await expect(page.getByRole('button', { name: 'Ler de novo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Desconectar' }).click();
+  await page.getByRole('button', { name: 'Conectar por cabo' }).click();
+  await expect(page.getByRole('button', { name: 'Ler de novo' })).toBeVisible();
 });
 
 test('an adapter that is pulled out is told; what came is kept, saved, and opened again', async ({
@@ -103,10 +113,11 @@ test('a car that sleeps, and a list out of which nothing is chosen, are told wit
   page,
   product,
 }) => {
-  await plugIn(page, sleepingCar);
+  // A fast adapter: it is not met at the first speed.
+  await plugIn(page, sleepingCar, {}, 115_200);
   await openSignedIn(page, product, await registered(product), '/ler-do-carro');
   await page.getByRole('button', { name: 'Conectar por cabo' }).click();
-  await expect(page.getByRole('alert')).toContainText('ligue a ignição');
+  await expect(page.getByRole('alert')).toContainText('ligue a ignição', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Desconectar' }).click();
   await page.evaluate(() => {
     const requestPort = () => Promise.reject(new DOMException('', 'NotFoundError'));

@@ -60,8 +60,6 @@ export function SessionView({ reading, state, session }: SessionViewProps) {
 
 function CarFacts({ session, decoded: { vin } }: { session: CarSession; decoded: DecodedSession }) {
   const { adapter, volts } = useMemo(() => factsOf(session.entries), [session]);
-  // The page of units, which its list finds by the VIN.
-  const unit: string = `/aparelhos?busca=${vin}`;
   return (
     <Section title="Carro">
       <FactGrid>
@@ -69,7 +67,12 @@ function CarFacts({ session, decoded: { vin } }: { session: CarSession; decoded:
           {vin === null ? (
             'Não lido'
           ) : (
-            <LinkAnchor to={unit} className="code-text touch-link" title="Abrir a ficha deste carro">
+            <LinkAnchor
+              to="/aparelhos"
+              search={{ busca: vin }}
+              className="code-text touch-link"
+              title="Abrir a ficha deste carro"
+            >
               {vin}
             </LinkAnchor>
           )}

@@ -35,6 +35,8 @@ class SerialLine implements AdapterLine {
   readonly name = '';
   readonly #port: SerialPort;
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>> | undefined;
+  #reading: Promise<void> | undefined;
   #isOver = false;
   #onLost: () => void = () => undefined;
 
@@ -45,12 +47,13 @@ class SerialLine implements AdapterLine {
   listen(onText: (text: string) => void, onLost: () => void): void {
     this.#onLost = onLost;
     this.#port.addEventListener('disconnect', this.#lose);
-    void this.#read(onText);
+    this.#reading = this.#read(onText);
   }
 
   async write(text: string): Promise<void> {
     const writer = this.#port.writable?.getWriter();
     if (this.#isOver || writer === undefined) throw new AdapterLost();
+    this.#writer = writer;
     try {
       await writer.write(new TextEncoder().encode(text));
     } catch {
@@ -64,8 +67,10 @@ class SerialLine implements AdapterLine {
   async close(): Promise<void> {
     this.#isOver = true;
     this.#port.removeEventListener('disconnect', this.#lose);
-    // What was pulled out fails at each of these; it is free all the same.
+    // What was pulled out fails at each of these; it is free all the same. A port whose streams are in use does not close.
+    await this.#writer?.abort().catch(() => undefined);
     await this.#reader?.cancel().catch(() => undefined);
+    await this.#reading;
     await this.#port.close().catch(() => undefined);
   }
 
