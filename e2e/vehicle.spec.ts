@@ -54,7 +54,7 @@ test('codes are cleared only when the car is safe and what is lost was read; bef
   await expect(clearing.getByRole('button', { name: 'Apagar os códigos…' })).toBeDisabled();
   await expect(clearing.getByRole('radio', { name: /combustão/ })).toHaveCount(0);
   await clearing.getByRole('radio', { name: /aberto/ }).check();
-  await expect(clearing.getByRole('checkbox', { name: 'Isolei' })).toBeVisible();
+  await expect(clearing).toContainText('os três passos de segurança, no alto dos códigos');
   await expect(clearing.getByRole('button', { name: 'Apagar os códigos…' })).toBeDisabled();
   await clearing.getByRole('radio', { name: /fechado/ }).check();
   await clearing.getByRole('checkbox', { name: /^Conferi/ }).check();

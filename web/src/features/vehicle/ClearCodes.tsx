@@ -13,16 +13,23 @@ interface ClearCodesProps {
   reading: Reading;
   isBusy: boolean;
   session: CarSession;
+  /** Said at the codes, where some are of high voltage. */
+  isWithoutVoltage: boolean;
 }
 
 /** How the car stands: clearing may let it connect its high voltage again. */
 type Standing = 'fechado' | 'aberto' | 'combustao';
 
 /** Clears the codes: behind what makes the car safe, and behind a question that says what is lost. */
-export function ClearCodes({ reading, isBusy, session }: ClearCodesProps) {
+export function ClearCodes({ reading, isBusy, session, isWithoutVoltage }: ClearCodesProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
-  const [isSafe, setIsSafe] = useState(false);
+  const [standing, setStanding] = useState<{ is: Standing | null; isSafe: boolean }>({
+    is: null,
+    isSafe: false,
+  });
+  const isElectric = useMemo(() => decodeSession(session.entries).codes.some(isOfHighVoltage), [session]);
+  const isSafe = standing.isSafe || (standing.is === 'aberto' && isElectric && isWithoutVoltage);
   if (isBusy) return null;
   const clear = () => {
     setIsAsked(false);
@@ -33,7 +40,12 @@ export function ClearCodes({ reading, isBusy, session }: ClearCodesProps) {
     <Section title="Apagar códigos" isPrinted={false}>
       {isWanted ? (
         <Stack gap="sm" align="flex-start">
-          <SafetyFirst session={session} onSafe={setIsSafe} />
+          <SafetyFirst isElectric={isElectric} standing={standing} onChange={setStanding} />
+          {standing.is === 'aberto' && isElectric && !isSafe && (
+            <Text size="sm" fw={600}>
+              Antes, faça e confirme os três passos de segurança, no alto dos códigos.
+            </Text>
+          )}
           <div data-acts="even">
             <Button
               color="red.9"
@@ -95,47 +107,59 @@ function WhatIsLost({ onSave }: { onSave: () => void }) {
   );
 }
 
+/** The label of a choice, on one line or two. */
+const asHighAsAFinger = { body: { alignItems: 'center' }, label: { paddingBlock: 10 } } as const;
+
 interface SafetyFirstProps {
-  session: CarSession;
-  onSafe: (isSafe: boolean) => void;
+  /** The steps are at the codes already. */
+  isElectric: boolean;
+  standing: { is: Standing | null; isSafe: boolean };
+  onChange: (standing: { is: Standing | null; isSafe: boolean }) => void;
 }
 
 /** Who has hands in the car? Only what is closed, or without voltage, is cleared. */
-function SafetyFirst({ session, onSafe }: SafetyFirstProps) {
-  const isElectric = useMemo(() => decodeSession(session.entries).codes.some(isOfHighVoltage), [session]);
-  const [standing, setStanding] = useState<Standing | null>(null);
-  const [isChecked, setIsChecked] = useState(false);
-  const choose = (value: string) => {
-    setStanding(value as Standing);
-    setIsChecked(false);
-    onSafe(value === 'combustao');
-  };
+function SafetyFirst({ isElectric, standing: { is, isSafe }, onChange }: SafetyFirstProps) {
+  const say = (isSafe: boolean) => onChange({ is, isSafe });
   return (
     <>
       <Radio.Group
         label="Como está o carro?"
         description="Apagar pode deixar o carro ligar a alta tensão de novo."
-        value={standing}
-        onChange={choose}
+        value={is}
+        onChange={(value) => onChange({ is: value as Standing, isSafe: value === 'combustao' })}
       >
-        <Stack gap="xs" mt="xs">
-          <Radio size="md" value="fechado" label="Elétrico ou híbrido, montado e fechado" />
-          <Radio size="md" value="aberto" label="Elétrico ou híbrido, aberto ou em conserto" />
-          {!isElectric && <Radio size="md" value="combustao" label="Só combustão, sem alta tensão" />}
+        <Stack gap={0} mt="xs">
+          <Radio
+            size="md"
+            styles={asHighAsAFinger}
+            value="fechado"
+            label="Elétrico ou híbrido, montado e fechado"
+          />
+          <Radio
+            size="md"
+            styles={asHighAsAFinger}
+            value="aberto"
+            label="Elétrico ou híbrido, aberto ou em conserto"
+          />
+          {!isElectric && (
+            <Radio
+              size="md"
+              styles={asHighAsAFinger}
+              value="combustao"
+              label="Só combustão, sem alta tensão"
+            />
+          )}
         </Stack>
       </Radio.Group>
-      {standing === 'fechado' && (
+      {is === 'fechado' && (
         <Checkbox
           size="md"
           label="Conferi: tampas, conectores e plugue de serviço no lugar, e ninguém com as mãos no carro"
-          checked={isChecked}
-          onChange={({ currentTarget: { checked } }) => {
-            setIsChecked(checked);
-            onSafe(checked);
-          }}
+          checked={isSafe}
+          onChange={({ currentTarget: { checked } }) => say(checked)}
         />
       )}
-      {standing === 'aberto' && <HighVoltageSheet onSafe={onSafe} />}
+      {is === 'aberto' && !isElectric && <HighVoltageSheet onSafe={say} />}
     </>
   );
 }

@@ -17,16 +17,17 @@ interface CodeListProps {
   /** Make and model, as typed. */
   car: string;
   onCar: (car: string) => void;
+  onSafe: (isSafe: boolean) => void;
 }
 
 /** The codes in words, each with the way to its faults. What has to be done before anything is touched comes first. */
-export function CodeList({ decoded: { codes, complete }, isReading, car, onCar }: CodeListProps) {
+export function CodeList({ decoded: { codes, complete }, isReading, car, onCar, onSafe }: CodeListProps) {
   const rows = codeRows(codes);
   return (
     <Section title={rows.length === 0 ? 'Códigos' : `Códigos (${rows.length})`}>
       {codes.some(isOfHighVoltage) && (
         <div data-print="no">
-          <HighVoltageSheet />
+          <HighVoltageSheet onSafe={onSafe} />
         </div>
       )}
       {rows.length > 0 && (

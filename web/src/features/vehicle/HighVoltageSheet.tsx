@@ -8,21 +8,21 @@ import { isolationKey } from '../guided/isolation-clock.ts';
 import { SafetyGate } from '../guided/SafetyGate.tsx';
 
 interface HighVoltageSheetProps {
-  /** Whether the person has said that there is no voltage. */
-  onSafe?: (isSafe: boolean) => void;
+  /** The person has said that there is no voltage, or that there is again. */
+  onSafe: (isSafe: boolean) => void;
 }
 
 /** No guided diagnosis has this number: the clock of the capacitors runs for the car that is read. */
 const noSession = 0;
 
-/** What to do before anything of a car with high voltage is touched: the steps of the guided diagnosis. */
+/** What to do before anything of a car with high voltage is touched: the steps of the guided diagnosis. Once on a page. */
 export function HighVoltageSheet({ onSafe }: HighVoltageSheetProps) {
   const { data: me } = useQuery(currentUserQuery);
   const [safeAt, setSafeAt] = useState<Date | null>(null);
   if (me === undefined) return null;
   const say = (at: Date | null) => {
     setSafeAt(at);
-    onSafe?.(at !== null);
+    onSafe(at !== null);
   };
   if (safeAt === null)
     return <SafetyGate isolationKey={isolationKey(me.id, noSession, 0)} onSafe={() => say(new Date())} />;

@@ -18,10 +18,12 @@ interface SessionViewProps {
   reading: Reading;
   state: ReadingState;
   session: CarSession;
+  /** The person has said that the car has no voltage, or that it has it again. */
+  onSafe: (isSafe: boolean) => void;
 }
 
 /** What a session says: the car, its codes, what was not understood, and who answered. */
-export function SessionView({ reading, state, session }: SessionViewProps) {
+export function SessionView({ reading, state, session, onSafe }: SessionViewProps) {
   const decoded = useMemo(() => decodeSession(session.entries), [session]);
   const isReading = state.step !== null;
   return (
@@ -33,6 +35,7 @@ export function SessionView({ reading, state, session }: SessionViewProps) {
         isReading={isReading}
         car={state.car}
         onCar={reading.nameCar}
+        onSafe={onSafe}
       />
       {!isReading && <Problems decoded={decoded} />}
       <ModuleList session={session} />
