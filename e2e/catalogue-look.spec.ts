@@ -69,6 +69,7 @@ const places = [
   '/aparelhos',
   '/aparelhos?busca=5CD0011223',
   '/aparelhos/novo',
+  '/aparelhos/etiquetas',
   '/atendimentos/novo',
   '/troubleshooting?modelo=1',
 ];

@@ -16,8 +16,8 @@ export interface FirstView {
   requests: number;
   /** Of script, as sent. */
   scriptKb: number;
-  /** When slow 3G (400 kbit/s, 400 ms) shows anything, the text of the first answer (or the screen), and the screen. */
-  slow3GMs: { first: number; text: number; content: number };
+  /** When slow 3G (400 kbit/s, 400 ms) shows anything, and the screen. */
+  slow3GMs: { first: number; content: number };
 }
 
 interface Report {
@@ -66,14 +66,12 @@ export async function slow3GOf(context: BrowserContext, url: string): Promise<Fi
     await page.locator(selector).first().waitFor({ timeout: 120_000 });
     return Math.round(await page.evaluate(() => performance.now()));
   };
-  const screen = 'main:not(.start) h1';
-  const text = await whenSeen(`#primeiro-texto, ${screen}`);
-  const content = await whenSeen(screen);
+  const content = await whenSeen('main:not(.start) h1');
   const first = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   );
   await page.close();
-  return { first: Math.round(first), text, content };
+  return { first: Math.round(first), content };
 }
 
 /** The figures, each with what it was in the kept results where it differs. */
@@ -96,11 +94,10 @@ export function tableOf(found: Record<string, FirstView>, kept: Record<string, F
       cell((one) => one.requests),
       cell((one) => one.scriptKb),
       cell((one) => one.slow3GMs.first),
-      cell((one) => one.slow3GMs.text),
       cell((one) => one.slow3GMs.content),
     ].join(' | ');
   });
   const head =
-    'page | performance | accessibility | best practices | first paint ms | largest ms | blocked ms | shift | requests | script kB | 3G first ms | 3G text ms | 3G screen ms';
+    'page | performance | accessibility | best practices | first paint ms | largest ms | blocked ms | shift | requests | script kB | 3G first ms | 3G screen ms';
   return [head, ...rows].join('\n');
 }

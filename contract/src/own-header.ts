@@ -1,6 +1,6 @@
 /**
  * A header of each answer of the server, pages and scripts too. A network that answers in its place (the sign-in page of a guest
- * network, a notice of a provider, a wrong proxy) does not send it, whatever its status and type: its answers are none. `src/inicio.js` of
+ * network, a notice of a provider, a wrong proxy) does not send it, whatever its status and type: its answers are none. `index.html` of
  * the pages names it too.
  */
 export const ownHeader = 'x-bancada';

@@ -1,3 +1,4 @@
+// No published plugin replaces a module for packages too: `jsxImportSource` reaches our own files alone.
 import path from 'node:path';
 import type { Plugin } from 'vite';
 

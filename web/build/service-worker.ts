@@ -1,3 +1,4 @@
+// vite-plugin-pwa brings workbox-build, with Babel and Rollup some 200 packages that each shop would install, for this list of files.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +21,7 @@ const keptUpToBytes = 300 * 1024;
  * Builds the service worker `sw.js` with the list of the files that it keeps.
  * @param plugins see the worker's own bundle: for its licences
  */
-export function serviceWorker(plugins: () => Plugin[]): Plugin {
+export function serviceWorker(plugins: Plugin[]): Plugin {
   let publicDir = '';
   return {
     name: 'service-worker',
@@ -32,7 +33,7 @@ export function serviceWorker(plugins: () => Plugin[]): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const files = [...builtFiles(Object.values(bundle)), ...publicFiles(publicDir)];
-        const code = await workerCode(files, plugins());
+        const code = await workerCode(files, plugins);
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
       },
     },

@@ -1,15 +1,18 @@
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '@mantine/spotlight/styles.layer.css';
 import './app/global.css';
 
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
 import { watchConnection } from './api/connection.ts';
 import { watchOtherTabs } from './api/session.ts';
 import { createApp } from './app/create-app.tsx';
-import { draw } from './app/draw.tsx';
 import { allowSkippedTransitions } from './app/skipped-transitions.ts';
 import { forgetKeptOnSignOut } from './features/offline/kept-owner.ts';
 import { registerWorker } from './features/offline/new-version.ts';
+import { loadDialogs } from './ui/Dialog.tsx';
+import { firstScreen } from './ui/first-screen.ts';
 
 watchOtherTabs();
 watchConnection();
@@ -19,24 +22,10 @@ allowSkippedTransitions();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-// In tasks of their own: what is pressed meanwhile is answered between them.
-setTimeout(() => {
-  const { app, load } = createApp();
-  setTimeout(() => {
-    // What index.html draws stays until there is a screen, or its failure, to show.
-    void Promise.all([load(), ...firstSheets()]).finally(() => draw(app, root));
-  });
-});
-
-/** The style sheets that `src/inicio.js` asked for, once they have come or failed. */
-function firstSheets(): Promise<void>[] {
-  return [...document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]')]
-    .filter(({ sheet }) => sheet === null)
-    .map(
-      (link) =>
-        new Promise((resolve) => {
-          link.addEventListener('load', () => resolve());
-          link.addEventListener('error', () => resolve());
-        }),
-    );
-}
+const { app, load } = createApp();
+// What index.html draws stays until there is a screen, or its failure, to show. In a transition: a slow machine draws it in slices, between
+// which it takes presses.
+void load().finally(() => startTransition(() => createRoot(root).render(<StrictMode>{app}</StrictMode>)));
+void firstScreen()
+  .then(loadDialogs)
+  .catch(() => undefined);

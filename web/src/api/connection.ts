@@ -1,6 +1,5 @@
 import { isOurs } from '@bancada/contract/own-header';
 import { timings } from '../timings.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
 
 /** The server gave no answer: the line broke, the time limit passed, or something between answered in its place. */
 export class NoConnection extends TypeError {
@@ -46,7 +45,7 @@ export async function reach(address: string, init: RequestInit = {}, limitMs?: n
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       }),
     };
-    const response = await (takeEarlyAnswer(address, limited) ?? fetch(address, limited));
+    const response = await fetch(address, limited);
     if (!isOurs(response)) throw new NoConnection();
     noteAnswer();
     return response;

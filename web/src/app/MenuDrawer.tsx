@@ -1,9 +1,9 @@
 import { perfilLabels } from '@bancada/contract/policy';
 import type { User } from '@bancada/contract/users';
-import { Button, Divider, Drawer, Stack, UnstyledButton } from '@mantine/core';
+import { Button, Divider, Stack, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { onceOpened } from '../ui/once-opened.tsx';
+import { Drawer } from '../ui/Dialog.tsx';
 import { NavigationItems } from './NavigationItems.tsx';
 import { menuLinks, navigationLinks } from './navigation.ts';
 import classes from './Shell.module.css';
@@ -17,9 +17,7 @@ interface MenuDrawerProps {
 }
 
 /** The whole navigation, in a narrow window all of it there is. */
-export const MenuDrawer = onceOpened(() => Menu);
-
-function Menu({ user, isOpen, onClose, onShortcuts }: MenuDrawerProps) {
+export function MenuDrawer({ user, isOpen, onClose, onShortcuts }: MenuDrawerProps) {
   const signOut = useSignOut();
   return (
     <Drawer

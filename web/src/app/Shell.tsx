@@ -7,7 +7,6 @@ import { AskOutcome } from '../features/faults/AskOutcome.tsx';
 import { useSendLeft } from '../features/guided/use-send-left.ts';
 import { ConnectionNote } from '../features/offline/ConnectionNote.tsx';
 import { ActivityBar } from '../ui/ActivityBar.tsx';
-import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
@@ -17,8 +16,7 @@ import { MenuDrawer } from './MenuDrawer.tsx';
 import { Notices } from './Notices.tsx';
 import { PrintedFrom } from './PrintedFrom.tsx';
 import classes from './Shell.module.css';
-
-const ShortcutsDialog = lazyDialog(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
 /** Layout of every signed-in screen: the one at this address, or `children` where no screen is. */
 export function Shell({ user, children = <Outlet /> }: { user: User; children?: ReactNode }) {

@@ -1,4 +1,6 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd } from '@mantine/core';
+import { Modal } from '../ui/Dialog.tsx';
+import classes from './Shell.module.css';
 
 const shortcuts = [
   { keys: ['Ctrl', 'K'], does: 'Ir para uma página, um registro ou uma ação' },
@@ -23,22 +25,22 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       title="Atalhos do teclado"
       closeButtonProps={{ 'aria-label': 'Fechar' }}
     >
-      <Table>
-        <Table.Tbody>
+      <table className={classes.shortcuts}>
+        <tbody>
           {shortcuts.map(({ keys, does }) => (
-            <Table.Tr key={does}>
-              <Table.Td w="1%" style={{ whiteSpace: 'nowrap' }}>
+            <tr key={does}>
+              <td>
                 {keys.map((key) => (
                   <Kbd key={key} mr={6}>
                     {key}
                   </Kbd>
                 ))}
-              </Table.Td>
-              <Table.Td>{does}</Table.Td>
-            </Table.Tr>
+              </td>
+              <td>{does}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </Modal>
   );
 }

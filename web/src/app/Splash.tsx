@@ -1,7 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { timings } from '../timings.ts';
-import { endFirstText } from './first-text.ts';
 import classes from './Splash.module.css';
 import { StartBrand } from './StartBrand.tsx';
 
@@ -19,7 +18,6 @@ export function Splash() {
   const isVisible = isShown && !isStill;
   useEffect(() => {
     sessionStorage.setItem(shownKey, '1');
-    endFirstText(isVisible ? leftMs : 0);
     if (!isVisible) return;
     const timer = setTimeout(() => setShown(false), leftMs);
     return () => clearTimeout(timer);

@@ -4,7 +4,7 @@ const oneYearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Stores the colour scheme in a cookie: signing out clears the local storage, which the theme must survive.
- * Read before the first paint by `src/inicio.js`.
+ * Read before the first paint by the script in `index.html`.
  */
 export const cookieColourScheme: MantineColorSchemeManager = {
   get: (byDefault) => readScheme() ?? byDefault,

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { readLabelsSearch } from '../features/labels/labels-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
 import { readId } from '../ui/read-id.ts';
 import { signedInRoute } from './layout-routes.tsx';
@@ -19,6 +20,13 @@ const newUnitRoute = createRoute({
     numero: typeof raw.numero === 'string' || typeof raw.numero === 'number' ? String(raw.numero) : undefined,
   }),
   component: lazyScreen(() => import('../features/units/NewUnitPage.tsx'), 'NewUnitPage'),
+});
+
+const labelsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/aparelhos/etiquetas',
+  validateSearch: readLabelsSearch,
+  component: lazyScreen(() => import('../features/labels/LabelsPage.tsx'), 'LabelsPage'),
 });
 
 const unitRoute = createRoute({
@@ -43,4 +51,11 @@ const visitRoute = createRoute({
 });
 
 /** The units on the bench and their visits. */
-export const unitRoutes = [unitsRoute, newUnitRoute, unitRoute, newVisitRoute, visitRoute] as const;
+export const unitRoutes = [
+  unitsRoute,
+  newUnitRoute,
+  labelsRoute,
+  unitRoute,
+  newVisitRoute,
+  visitRoute,
+] as const;

@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { onceOpened } from './once-opened.tsx';
+import { Modal } from './Dialog.tsx';
 
 /** Above a popover from which it may be opened. */
 const zIndex = 400;
@@ -21,9 +21,7 @@ interface ConfirmDialogProps {
 }
 
 /** Confirms an action that cannot be undone. Esc and the close button cancel. */
-export const ConfirmDialog = onceOpened(() => Confirmation);
-
-function Confirmation(props: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancelar', isBusy = false, failure } = props;
   return (
     <Modal

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Portal, Stack, Text } from '@mantine/core';
+import { Button, Group, Portal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { formMessage } from '../api/error-message.ts';
+import { Modal } from './Dialog.tsx';
 import { FormFailure } from './FormAlert.tsx';
 import { isSame } from './is-same.ts';
 import { useCancel } from './UnsavedWarning.tsx';

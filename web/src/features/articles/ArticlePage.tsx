@@ -7,7 +7,7 @@ import { Fragment } from 'react';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyForm, lazyPart } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -16,7 +16,6 @@ import { AttachmentGallery } from '../attachments/AttachmentGallery.tsx';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
 import { TextWithFiles } from '../attachments/in-text/TextWithFiles.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { articleQuery } from './articles.queries.ts';
 
@@ -24,7 +23,7 @@ const BranchesSection = lazyPart(
   async () => (await import('./ArticleTree.tsx')).BranchesSection,
   <SkeletonBlocks count={2} heightPx={30} />,
 );
-const ArticleEdit = lazyEditForm(async () => (await import('./ArticleEdit.tsx')).ArticleEdit);
+const ArticleEdit = lazyForm(async () => (await import('./ArticleEdit.tsx')).ArticleEdit);
 
 /** One article: viewed, edited, deleted, with its ancestors and children, its attachments and its history. */
 export function ArticlePage() {

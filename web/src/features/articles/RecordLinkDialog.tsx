@@ -1,9 +1,10 @@
 import { recordKindTexts, recordPage } from '@bancada/contract/records';
-import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { timings } from '../../timings.ts';
+import { Modal } from '../../ui/Dialog.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { linkableQuery } from './linkable.queries.ts';
 

@@ -9,12 +9,12 @@ import { errorMessage } from '../../api/error-message.ts';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { LongText } from '../../ui/LongText.tsx';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { ReadingLine } from '../documents/ReadingLine.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { attachmentQuery } from './attachments.queries.ts';
 import { documentTypeIcon } from './document-type-icon.ts';
@@ -23,7 +23,7 @@ import { AttachmentPreview } from './preview/AttachmentPreview.tsx';
 import { type Place, type PlaceSearch, placeOf, searchOf } from './preview/place.ts';
 import { useDownload } from './use-download.ts';
 
-const AttachmentForm = lazyEditForm(async () => (await import('./AttachmentForm.tsx')).AttachmentForm);
+const AttachmentForm = lazyForm(async () => (await import('./AttachmentForm.tsx')).AttachmentForm);
 
 /** One attachment: viewed, downloaded, edited, deleted, and its history. */
 export function AttachmentPage() {

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
 import { LongText } from '../../ui/LongText.tsx';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { categoryQuery } from './categories.queries.ts';
 
-const CategoryForm = lazyEditForm(async () => (await import('./CategoryForm.tsx')).CategoryForm);
+const CategoryForm = lazyForm(async () => (await import('./CategoryForm.tsx')).CategoryForm);
 
 interface CategoryPageProps {
   /** Content of `Onde é usada`: the records of this category. */

@@ -76,8 +76,11 @@ test('what is wrong stands at its field, and a wording that is nowhere is told f
   const user = await openScreen('/corrigir', editor);
   await press(user, 'Ver onde está');
   expect(await screen.findAllByText('Campo obrigatório.')).toHaveLength(2);
+  await waitFor(() => expect(document.activeElement).toBeInvalid());
   await look(user, 'igual', 'igual');
   expect(await screen.findByText('É igual ao que está escrito: nada mudaria.')).toBeVisible();
+  // The focus goes there after the next paint.
+  await waitFor(() => expect(document.activeElement).toBeInvalid());
   await look(user, 'wxyzwxyz', 'isto');
   expect(await screen.findByText('“wxyzwxyz” não está em nenhum registro.')).toBeVisible();
 });

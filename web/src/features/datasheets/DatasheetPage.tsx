@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { LongText } from '../../ui/LongText.tsx';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
 import { AttachmentGallery } from '../attachments/AttachmentGallery.tsx';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { datasheetQuery } from './datasheets.queries.ts';
 import { SubstitutesSection } from './SubstitutesSection.tsx';
 import { SuspectingDiagnoses } from './SuspectingDiagnoses.tsx';
 
-const DatasheetForm = lazyEditForm(async () => (await import('./DatasheetForm.tsx')).DatasheetForm);
+const DatasheetForm = lazyForm(async () => (await import('./DatasheetForm.tsx')).DatasheetForm);
 
 /** One datasheet: viewed, edited, deleted, with its attachments, the diagnoses that suspect it, and its history. */
 export function DatasheetPage() {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { RelatedList } from '../../ui/RelatedList.tsx';
 import { timeText } from '../../ui/time.ts';
@@ -14,7 +15,6 @@ import { modelText } from '../equipment-models/model-text.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
@@ -26,7 +26,7 @@ import {
   symptomsOfDiagnosisQuery,
 } from './diagnoses.queries.ts';
 
-const DiagnosisForm = lazyEditForm(async () => (await import('./DiagnosisForm.tsx')).DiagnosisForm);
+const DiagnosisForm = lazyForm(async () => (await import('./DiagnosisForm.tsx')).DiagnosisForm);
 
 /** One diagnosis: its codes and suspected components, and related symptoms, equipment and solutions. */
 export function DiagnosisPage({ isEditing }: { isEditing: boolean }) {

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
 import { AttachmentGallery } from '../attachments/AttachmentGallery.tsx';
 import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { modelQuery } from './equipment-models.queries.ts';
 import { ReleaseDate } from './ReleaseDate.tsx';
 import { ToCompleteNote } from './ToComplete.tsx';
 
-const EquipmentModelForm = lazyEditForm(
+const EquipmentModelForm = lazyForm(
   async () => (await import('./EquipmentModelForm.tsx')).EquipmentModelForm,
 );
 

@@ -1,11 +1,12 @@
 import type { BinItem } from '@bancada/contract/bin';
 import { newValueMaxChars } from '@bancada/contract/record-limits';
 import { countedKinds, recordField } from '@bancada/contract/records';
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { errorMessage, fieldMessages } from '../../api/error-message.ts';
+import { Modal } from '../../ui/Dialog.tsx';
 import { notice, noticeOfFailure } from '../records/notices.tsx';
 import { restoreDeletion } from '../records/records.queries.ts';
 

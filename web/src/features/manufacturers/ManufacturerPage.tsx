@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { Website } from './ManufacturersPage.tsx';
 import { manufacturerQuery } from './manufacturers.queries.ts';
 import { phoneText } from './phone.ts';
 
-const ManufacturerForm = lazyEditForm(async () => (await import('./ManufacturerForm.tsx')).ManufacturerForm);
+const ManufacturerForm = lazyForm(async () => (await import('./ManufacturerForm.tsx')).ManufacturerForm);
 
 interface ManufacturerPageProps {
   /** Content of `Onde é usado`: the records of this maker. */

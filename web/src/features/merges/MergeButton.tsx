@@ -1,9 +1,9 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Modal } from '../../ui/Dialog.tsx';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { onceOpened } from '../../ui/once-opened.tsx';
 import { useMay } from '../auth/use-may.ts';
 import type { Merge } from './MergeForm.tsx';
 
@@ -32,9 +32,7 @@ export function MergeButton(props: Merge) {
 }
 
 /** The same dialog, opened from elsewhere. */
-export const MergeDialog = onceOpened(() => Dialog);
-
-function Dialog({ isOpen, onClose, ...merge }: Merge & { isOpen: boolean; onClose: () => void }) {
+export function MergeDialog({ isOpen, onClose, ...merge }: Merge & { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal
       opened={isOpen}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { timings } from '../../timings.ts';
+import { firstScreen } from '../../ui/first-screen.ts';
 import { mayLeavePage } from '../../ui/leaving.ts';
 
 const listeners = new Set<() => void>();
@@ -30,21 +31,12 @@ export function registerWorker(): void {
     hadWorker = true;
   });
   const register = async () => {
+    // The worker fetches the whole application.
     await firstScreen();
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     follow(registration);
   };
   register().catch((error) => console.warn('no start without a server', error));
-}
-
-/**
- * Waits for the first screen, and all that it shows: the worker fetches the whole application, which would keep a slow line and a
- * slow machine from it.
- */
-async function firstScreen(): Promise<void> {
-  const onItsWay = '[data-waiting], [aria-busy="true"], [data-activity]';
-  do await new Promise((resolve) => setTimeout(resolve, timings.firstScreenCheckMs));
-  while (document.querySelector(onItsWay) !== null);
 }
 
 function follow(registration: ServiceWorkerRegistration): void {

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { LongText } from '../../ui/LongText.tsx';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText, timeText } from '../../ui/time.ts';
 import { useMay } from '../auth/use-may.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { OutcomeWord } from './OutcomeList.tsx';
 import { outcomeQuery } from './outcomes.queries.ts';
 
-const OutcomeForm = lazyEditForm(async () => (await import('./OutcomeForm.tsx')).OutcomeForm);
+const OutcomeForm = lazyForm(async () => (await import('./OutcomeForm.tsx')).OutcomeForm);
 
 /** One outcome: whether a solution worked, on what, when, and as whom it is recorded. */
 export function OutcomePage() {

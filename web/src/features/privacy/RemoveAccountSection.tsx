@@ -1,12 +1,13 @@
 import { OwnAccountRemoval, privacyEndpoints } from '@bancada/contract/privacy';
 import type { User } from '@bancada/contract/users';
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
 import { forgetSession } from '../../api/session.ts';
+import { Modal } from '../../ui/Dialog.tsx';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Section } from '../../ui/Section.tsx';

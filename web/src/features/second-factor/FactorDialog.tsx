@@ -1,8 +1,9 @@
 import type { FactorChange } from '@bancada/contract/second-factor';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '../../api/error-message.ts';
+import { Modal } from '../../ui/Dialog.tsx';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { AppSetUp } from './AppSetUp.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';

@@ -1,7 +1,8 @@
 import { secondFactorEndpoints } from '@bancada/contract/second-factor';
 import type { FactorDemand } from '@bancada/contract/second-factor-demand';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { call } from '../../api/client.ts';
+import { Modal } from '../../ui/Dialog.tsx';
 import { FactorStep } from './FactorStep.tsx';
 
 /** What was asked, and what comes of it. */

@@ -1,11 +1,12 @@
 import { secondFactorEndpoints } from '@bancada/contract/second-factor';
 import type { User } from '@bancada/contract/users';
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
+import { Modal } from '../../ui/Dialog.tsx';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Section.tsx';

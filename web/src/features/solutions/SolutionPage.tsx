@@ -2,6 +2,7 @@ import type { Solution } from '@bancada/contract/solutions';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RelatedList } from '../../ui/RelatedList.tsx';
 import { timeText } from '../../ui/time.ts';
 import { PartsOfSolution } from '../datasheets/PartsOfSolution.tsx';
@@ -9,12 +10,11 @@ import { RelatedFaults } from '../faults/RelatedFaults.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
 import { diagnosesOfSolutionQuery, solutionChoices, solutionQuery } from './solutions.queries.ts';
 
-const SolutionForm = lazyEditForm(async () => (await import('./SolutionForm.tsx')).SolutionForm);
+const SolutionForm = lazyForm(async () => (await import('./SolutionForm.tsx')).SolutionForm);
 
 /** One solution: the diagnoses that it resolves, and its entries with their symptoms. */
 export function SolutionPage({ isEditing }: { isEditing: boolean }) {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { timeText } from '../../ui/time.ts';
 import { modelText } from '../equipment-models/model-text.ts';
@@ -20,7 +21,6 @@ import { MergedSection } from '../merges/MergedSection.tsx';
 import { useKeepFault, useKeptCopy } from '../offline/kept.queries.ts';
 import { PinButton } from '../offline/PinButton.tsx';
 import { OutcomeList } from '../outcomes/OutcomeList.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { useEditingAddress } from '../records/use-editing-address.ts';
 import { Ditos } from './Ditos.tsx';
@@ -28,7 +28,7 @@ import { SymptomArticles } from './SymptomArticles.tsx';
 import { SymptomAttachments } from './SymptomAttachments.tsx';
 import { symptomChoices, symptomQuery } from './symptoms.queries.ts';
 
-const SymptomForm = lazyEditForm(async () => (await import('./SymptomForm.tsx')).SymptomForm);
+const SymptomForm = lazyForm(async () => (await import('./SymptomForm.tsx')).SymptomForm);
 
 interface SymptomPageProps {
   isEditing: boolean;

@@ -3,23 +3,25 @@ import { numberKindTexts } from '@bancada/contract/units/number-kinds';
 import { numberText } from '@bancada/contract/units/read-number';
 import { vinText } from '@bancada/contract/units/vin-facts';
 import { Text } from '@mantine/core';
+import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { localDay } from '../../ui/days.ts';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LongText } from '../../ui/LongText.tsx';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText, timeText } from '../../ui/time.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { UniteUnits } from './UniteUnits.tsx';
 import { unitName } from './unit-text.ts';
 import { unitQuery } from './units.queries.ts';
 import { VisitsSection } from './VisitsSection.tsx';
 
-const UnitForm = lazyEditForm(async () => (await import('./UnitForm.tsx')).UnitForm);
+const UnitForm = lazyForm(async () => (await import('./UnitForm.tsx')).UnitForm);
 
 /** The ficha of a unit: its numbers, its past, and what can be begun on it. @param start begins a guided diagnosis of it */
 export function UnitPage({ start }: { start: (unit: Unit) => ReactNode }) {
@@ -37,6 +39,16 @@ export function UnitPage({ start }: { start: (unit: Unit) => ReactNode }) {
       title={unitName}
       facts={(unit) => <Facts unit={unit} />}
       editForm={(props) => <UnitForm {...props} />}
+      actions={({ id }) => (
+        <LinkButton
+          to="/aparelhos/etiquetas"
+          search={{ ids: String(id) }}
+          variant="default"
+          leftSection={<IconTags size={18} />}
+        >
+          Etiqueta
+        </LinkButton>
+      )}
       deletion={{
         question: 'Tem certeza que deseja excluir este aparelho? Os atendimentos vão com ele para a lixeira.',
         failure: 'Erro ao excluir aparelho.',

@@ -2,7 +2,7 @@ import { kindOfField, numberFields, type Unit, unitTexts } from '@bancada/contra
 import { numberText } from '@bancada/contract/units/read-number';
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
 import type { ListSearch } from '../../ui/list-search.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
@@ -11,6 +11,7 @@ import { RecordList } from '../../ui/RecordList.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { dateText } from '../../ui/time.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
+import { ScanButton } from '../scanner/ScanButton.tsx';
 import { NumberOffers } from './NumberOffers.tsx';
 import { unitsQuery } from './units.queries.ts';
 
@@ -28,6 +29,13 @@ const columns: [Column<Unit>, ...Column<Unit>[]] = [
 export function UnitsPage() {
   const address: ListSearch = useSearch({ strict: false });
   const place = useListPlace(address);
+  const navigate = useNavigate();
+  /** A label's QR code is the address of the ficha; other codes are numbers. */
+  const open = (code: string) => {
+    const unitId = /\/aparelhos\/(\d+)$/.exec(code)?.[1];
+    if (unitId === undefined) place.searchFor(code);
+    else void navigate({ to: '/aparelhos/$unitId', params: { unitId } });
+  };
   return (
     <Page title="Aparelhos" actions={<NewButton to="/aparelhos/novo">Novo Aparelho</NewButton>}>
       <Stack gap="md">
@@ -41,6 +49,7 @@ export function UnitsPage() {
             hint="Número ou modelo..."
             onSearch={place.searchFor}
           />
+          <ScanButton onRead={open} />
         </Group>
         {place.search !== '' && <NumberOffers typed={place.search} isCreatable />}
         <RecordList

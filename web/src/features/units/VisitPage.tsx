@@ -3,15 +3,15 @@ import type { Visit } from '@bancada/contract/visits';
 import { Badge, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText } from '../../ui/time.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { visitQuery } from './units.queries.ts';
 import { CameBack, VisitFacts } from './VisitCard.tsx';
 
-const VisitForm = lazyEditForm(async () => (await import('./VisitForm.tsx')).VisitForm);
+const VisitForm = lazyForm(async () => (await import('./VisitForm.tsx')).VisitForm);
 
 /** One visit of a unit: what it had, what was done, and its history. */
 export function VisitPage() {

@@ -7,19 +7,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { timings } from '../../timings.ts';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
+import { lazyForm } from '../../ui/lazy-part.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { useSendsMail } from '../contact/contact.queries.ts';
 import { type DeleteControlProps, EditableDetail } from '../records/EditableDetail.tsx';
-import { lazyEditForm } from '../records/lazy-edit-form.tsx';
 import { UserFactor } from '../second-factor/UserFactor.tsx';
 import { UndoButton } from './UndoLink.tsx';
 import { UserAccess } from './UserAccess.tsx';
 import { useUserDeletion } from './use-user-deletion.tsx';
 import { userQuery } from './users.queries.ts';
 
-const UserEditForm = lazyEditForm(async () => (await import('./UserEditForm.tsx')).UserEditForm);
+const UserEditForm = lazyForm(async () => (await import('./UserEditForm.tsx')).UserEditForm);
 
 /** One user: viewed, edited, deleted, with their sessions and the account's events. */
 export function UserPage() {

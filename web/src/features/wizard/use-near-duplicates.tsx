@@ -1,6 +1,7 @@
 import type { MergeableKind } from '@bancada/contract/merges';
-import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Modal } from '../../ui/Dialog.tsx';
 import { findNearDuplicates, type NearDuplicate } from './near-duplicates.ts';
 import { useWizard } from './wizard-context.ts';
 

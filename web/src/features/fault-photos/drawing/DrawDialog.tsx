@@ -1,9 +1,10 @@
 import type { FaultPhoto } from '@bancada/contract/photo-marks';
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { savingMessage } from '../../../api/error-message.ts';
+import { Modal } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/Failure.tsx';
 import { SkeletonBlocks } from '../../../ui/Loaded.tsx';
 import { UnsavedWarning, useCancel } from '../../../ui/UnsavedWarning.tsx';
