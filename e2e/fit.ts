@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const fitWidths = [1920, 1440, 1366, 1280, 1200, 1024, 992, 768, 576, 360, 320] as const;
 
 /** The width up to which each layout goes: where it is narrowest, and a wider font shows what is tight. */
-export const narrowestWidths = [1400, 1200, 992, 768, 320] as const;
+export const narrowestWidths = [1500, 1200, 992, 768, 320] as const;
 
 /** What is pressed or typed into. */
 export const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]';

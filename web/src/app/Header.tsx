@@ -24,7 +24,7 @@ export function Header({ user, onMenu, onPalette }: HeaderProps) {
     <header className={classes.header}>
       <Link to="/dashboard" className={classes.brand} aria-label="Bancada: Dashboard">
         <BrandMark sizePx={brandSizePx} />
-        Bancada
+        <span>Bancada</span>
       </Link>
       <nav className={classes.links} aria-label="Principal">
         <NavigationItems links={navigationLinks} className={classes.link} />

@@ -41,7 +41,7 @@ export const theme = createTheme({
   fontFamily: 'Inter, "Inter Fallback", system-ui, sans-serif',
   fontFamilyMonospace:
     'ui-monospace, "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", Consolas, monospace',
-  breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' },
+  breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '93.75em' },
   headings: { fontWeight: '600', sizes: { h2: { fontSize: '1.125rem', lineHeight: '1.4' } } },
   components: {
     // Of a finger's target it would fill most.
