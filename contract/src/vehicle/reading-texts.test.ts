@@ -48,6 +48,11 @@ test('the adapter and the battery are read of a session, the last voltage counts
     { sent: 'ATRV', received: '11,4V\r\r>' },
     { sent: 'atrv', received: '11.4V\r\r>' },
   ]);
-  expect(facts).toEqual({ adapter: 'ELM327 v1.5', volts: 11.4 });
-  expect(factsOf([])).toEqual({ adapter: null, volts: null });
+  expect(facts).toEqual({ adapter: 'ELM327 v1.5', volts: 11.4, isSingleFrame: false });
+  expect(factsOf([])).toEqual({ adapter: null, volts: null, isSingleFrame: false });
+});
+
+test('an adapter that refuses flow control answers in single frames alone', () => {
+  expect(factsOf([{ sent: 'ATFCSH79B', received: '?\r\r>' }]).isSingleFrame).toBe(true);
+  expect(factsOf([{ sent: 'ATFCSH79B', received: 'OK\r\r>' }]).isSingleFrame).toBe(false);
 });

@@ -7,16 +7,20 @@ export interface SessionFacts {
   adapter: string | null;
   /** Of the 12 V battery, in volts, at the adapter's plug; the last reading. null if it was not read. */
   volts: number | null;
+  /** The adapter does not know how to let a module go on (AT FC): answers of several frames from addresses beyond OBD's are cut. */
+  isSingleFrame: boolean;
 }
 
 /** Facts of a session. Pure, and takes anything. */
 export function factsOf(entries: readonly SessionEntry[]): SessionFacts {
-  const facts: SessionFacts = { adapter: null, volts: null };
+  const facts: SessionFacts = { adapter: null, volts: null, isSingleFrame: false };
   for (const entry of entries) {
     if ('unreadableLine' in entry) continue;
     const received = entry.received.replaceAll('\0', '');
     facts.adapter = /\b(?:ELM3\d\d|STN\d+|OBDLink)[^\r\n>]*/i.exec(received)?.[0].trim() ?? facts.adapter;
-    if (compact(entry.sent) !== 'ATRV') continue;
+    const sent = compact(entry.sent);
+    facts.isSingleFrame ||= sent.startsWith('ATFCS') && received.includes('?');
+    if (sent !== 'ATRV') continue;
     const [, volts] = /(\d{1,2}\.\d{1,2})\s*V/i.exec(received) ?? [];
     if (volts !== undefined) facts.volts = Number(volts);
   }

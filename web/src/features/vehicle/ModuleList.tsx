@@ -1,5 +1,6 @@
 import { type CarModules, type ModuleAnswer, modulesOf } from '@bancada/contract/vehicle/module-reports';
 import { refusalText } from '@bancada/contract/vehicle/refusal-texts';
+import { factsOf } from '@bancada/contract/vehicle/session-facts';
 import { List, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { NothingHere } from '../../ui/NothingHere.tsx';
@@ -9,6 +10,7 @@ import type { CarSession } from './reading.ts';
 /** Which modules answered, which did not, and why. */
 export function ModuleList({ session }: { session: CarSession }) {
   const { answered, silent } = useMemo(() => modulesOf(session.entries), [session]);
+  const { isSingleFrame } = useMemo(() => factsOf(session.entries), [session]);
   return (
     <Section title="Módulos">
       {answered.length === 0 && <NothingHere>Nenhum módulo se identificou.</NothingHere>}
@@ -20,6 +22,12 @@ export function ModuleList({ session }: { session: CarSession }) {
         ))}
       </List>
       {silent.length > 0 && <Silent silent={silent} />}
+      {isSingleFrame && (
+        <Text size="sm" fw={600}>
+          Este adaptador não sabe receber respostas longas (vários quadros) de módulos fora dos endereços de
+          OBD: deles só se lê o que cabe em um quadro. Um com todos os comandos do ELM327 (AT FC) lê tudo.
+        </Text>
+      )}
     </Section>
   );
 }

@@ -86,7 +86,7 @@ test('a car is read: VIN, battery, the codes of every module that answers, and w
   const decoded = decodeSession(exchanges.entries);
   expect(decoded.vin).toBe(vin);
   expect(codesOf(exchanges)).toEqual(all);
-  expect(factsOf(exchanges.entries)).toEqual({ adapter: 'ELM327 v1.5', volts: 12.4 });
+  expect(factsOf(exchanges.entries)).toEqual({ adapter: 'ELM327 v1.5', volts: 12.4, isSingleFrame: false });
   const { answered, silent } = modulesOf(exchanges.entries);
   expect(answered.map(({ ecu }) => ecu)).toEqual(['7E8', '7E9', '7EC', '7BB']);
   expect(answered[1]?.answers).toEqual([{ sent: '1902AF', kind: 'refused', count: 0, detail: '11' }]);

@@ -19,6 +19,7 @@ function saved(name: string, stored: string): File {
     ['ATH1', 'OK'],
     ['ATSP6', 'OK'],
     ['ATRV', '11.2V'],
+    ['ATFCSH79B', '?'],
     ['03', stored],
   ].map(([sent, lines]) => `${JSON.stringify({ sent, received: `${lines}\r\r>` })}\n`);
   return new File(exchanges, name);
@@ -39,6 +40,7 @@ test('a saved session is read without an adapter, and compared with one from bef
   const user = await openScreen('/ler-do-carro', await created(product));
   await open(user, 'Abrir sessão', saved('depois.ndjson', '7E8 06 43 02 0A A6 01 28 AA'));
   expect(await part('Carro')).toHaveTextContent('11,2 V: fraca');
+  expect(await part('Módulos')).toHaveTextContent('não sabe receber respostas longas');
   const codes = await part('Códigos (2)');
   expect(within(codes).getByText('P0AA6')).toBeVisible();
   expect(within(codes).getByRole('link', { name: 'Ver defeitos de P0128' })).toHaveAttribute(
