@@ -16,21 +16,21 @@ interface Budget {
 
 const layoutShiftMax = 0.02;
 const signedOut: Budget = { requests: 15, bytes: 265_000 };
-const signedIn: Budget = { requests: 37, bytes: 369_000 };
+const signedIn: Budget = { requests: 38, bytes: 374_000 };
 /** With what places the lists that a field opens. */
 const withForms: Budget = { requests: 35, bytes: 392_000 };
 /** With the form, its undo and the record's changes. */
-const edited: Budget = { requests: 38, bytes: 396_000 };
+const edited: Budget = { requests: 39, bytes: 399_000 };
 
 const places: [address: string, budget: Budget][] = [
   ['/login', signedOut],
   ['/celular', { ...signedIn, requests: 25 }],
-  ['/', { ...signedIn, bytes: 320_000 }],
+  ['/', { ...signedIn, bytes: 323_000 }],
   ['/?q=bateria', signedIn],
   ['/equipment-models', signedIn],
   ['/equipment-models/1', signedIn],
   ['/sintomas/1', signedIn],
-  ['/troubleshooting/1', { ...signedIn, bytes: 323_000 }],
+  ['/troubleshooting/1', { ...signedIn, bytes: 326_000 }],
   ['/artigos/15', signedIn],
   ['/dashboard', signedIn],
   ['/register', { ...withForms, requests: 25 }],

@@ -201,11 +201,18 @@ describeApplication('the API', ({ app, call, db, signIn }) => {
     for (const url of ['/api/v1/openapi.json', '/healthz']) expect(await cacheOf(url)).toBeUndefined();
   });
 
-  test('every answer forbids framing, denies location, and leaves camera and microphone to our own pages', async () => {
+  test('every answer forbids framing, denies location, and leaves camera, microphone and adapters to our own pages', async () => {
     for (const url of ['/', '/api/v1/policy', '/api/v1/nada']) {
       const { headers } = await app().inject(url);
       expect(headers['x-frame-options']).toBe('DENY');
-      for (const feature of ['camera=(self)', 'microphone=(self)', 'geolocation=()'])
+      for (const feature of [
+        'camera=(self)',
+        'microphone=(self)',
+        'serial=(self)',
+        'bluetooth=(self)',
+        'usb=()',
+        'geolocation=()',
+      ])
         expect(headers['permissions-policy']).toContain(feature);
       expect(headers['strict-transport-security']).toBeUndefined();
     }

@@ -1,19 +1,17 @@
 import type { Config } from './config.ts';
 
-/** What our own pages use: beeps are heard and blinks seen. */
-const used = ['camera', 'microphone'];
+/** What our own pages use: beeps are heard, blinks seen, and the codes of cars read through an adapter. */
+const used = ['bluetooth', 'camera', 'microphone', 'serial'];
 
 /** Browser features that none of our pages use, denied to any script on them. */
 const unused = [
   'accelerometer',
-  'bluetooth',
   'display-capture',
   'geolocation',
   'gyroscope',
   'magnetometer',
   'midi',
   'payment',
-  'serial',
   'usb',
 ];
 

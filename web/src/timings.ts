@@ -36,6 +36,21 @@ export const timings = {
   listenAgainMs: 1_500,
   /** A microphone or camera that is forgotten is let go after this time. */
   listenAtMostMs: 120_000,
+  /** An adapter in a car: patience for its answers, in ms without a character and in ms altogether. */
+  adapter: {
+    /** No more comes behind a prompt after this time. */
+    settleMs: 40,
+    lookMs: 20,
+    /** What an adapter says of itself when it is connected has begun by then. */
+    greetingMs: 300,
+    /** The rest of an answer, when the next command is to be sent; or the prompt after an interruption. */
+    late: { silenceMs: 1_500, wholeMs: 3_000 },
+    setting: { silenceMs: 2_000, wholeMs: 4_000 },
+    /** It looks for the protocol: up to a quarter of a minute on the older lines. */
+    search: { silenceMs: 15_000, wholeMs: 40_000 },
+    /** Modules that ask for time (7F xx 78) have five seconds each time. */
+    answer: { silenceMs: 6_000, wholeMs: 30_000 },
+  },
   modalTransitionMs: 300,
   backdropTransitionMs: 150,
   redirectAfterRegistrationMs: 3_000,

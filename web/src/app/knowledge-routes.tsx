@@ -141,6 +141,12 @@ const symptomCodeRoute = createRoute({
   component: lazyScreen(() => import('../features/symptoms/AddSymptomCodePage.tsx'), 'AddSymptomCodePage'),
 });
 
+const vehicleRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/ler-do-carro',
+  component: lazyScreen(() => import('../features/vehicle/VehiclePage.tsx'), 'VehiclePage'),
+});
+
 const guidedStartRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/diagnostico-guiado',
@@ -193,6 +199,7 @@ export const knowledgeRoutes = [
   duplicatesRoute,
   entryCodeRoute,
   symptomCodeRoute,
+  vehicleRoute,
   guidedStartRoute,
   guidedRoute,
 ] as const;

@@ -16,7 +16,7 @@ export const navigationLinks: readonly NavigationLink[] = [
     to: '/',
     also: ['/sintomas', '/diagnosticos', '/solucoes', '/diagnostico-guiado', '/resultados'],
   },
-  { label: 'Troubleshooting', to: '/troubleshooting' },
+  { label: 'Troubleshooting', to: '/troubleshooting', also: ['/ler-do-carro'] },
   { label: 'Datasheets', to: '/datasheets' },
   { label: 'Artigos', to: '/artigos' },
   { label: 'Aparelhos', to: '/aparelhos', also: ['/atendimentos'] },

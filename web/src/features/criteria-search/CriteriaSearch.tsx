@@ -1,6 +1,8 @@
 import { beepWords, ledWords } from '@bancada/contract/signal-codes';
 import { Button, Title } from '@mantine/core';
+import { IconCar } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RecordSelect } from '../../ui/RecordSelect.tsx';
 import { useChoiceNames } from '../../ui/use-choice-names.ts';
 import { datasheetChoices } from '../datasheets/datasheets.queries.ts';
@@ -110,6 +112,7 @@ function CriterionCards({ criteria, known, cardProps, choose }: CriterionCardsPr
       <CriterionCard title="Post Code" summary={criteria.post} {...cardProps('post')}>
         <PostField label="Código POST" {...codeProps('post')} />
         <KnownCodeNote type="post" known={known.post} onChoose={(code) => choose('post', code)} />
+        <ReadFromCar />
       </CriterionCard>
       <CriterionCard
         title="Beep Code"
@@ -127,6 +130,19 @@ function CriterionCards({ criteria, known, cardProps, choose }: CriterionCardsPr
     </>
   );
 }
+
+const ReadFromCar = () => (
+  <LinkButton
+    to="/ler-do-carro"
+    variant="light"
+    size="md"
+    px="md"
+    mt="xs"
+    leftSection={<IconCar size={18} aria-hidden />}
+  >
+    Ler do carro
+  </LinkButton>
+);
 
 /** On a phone the results are below the criteria: says how many there are, and leads to them. Its room is kept while they are on their way. */
 function WayToResults({ found, to }: { found: Found; to: string }) {

@@ -1,0 +1,152 @@
+import { Alert, Button, Group, List, Loader, Stack, Text } from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconBluetooth,
+  IconPlugConnected,
+  IconPlugX,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import type { AdapterRefused } from './adapter-line.ts';
+import { OpenSession } from './OpenSession.tsx';
+import type { Reading, ReadingState } from './reading.ts';
+
+interface AdapterPanelProps {
+  reading: Reading;
+  state: ReadingState;
+}
+
+/** Connecting, what is going on, and why it is not. */
+export function AdapterPanel({ reading, state }: AdapterPanelProps) {
+  const { step, refusal, isConnected, cleared } = state;
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  return (
+    <Stack gap="sm" role="group" aria-label="Adaptador" data-print="no">
+      <Group gap="xs">
+        {step === null && !isConnected && <ConnectButtons reading={reading} />}
+        {step === null && isConnected && (
+          <Button
+            size="md"
+            px="md"
+            leftSection={<IconRefresh size={18} />}
+            onClick={() => void reading.readAgain()}
+          >
+            Ler de novo
+          </Button>
+        )}
+        {(isConnected || step !== null) && (
+          <Button
+            variant="default"
+            size="md"
+            px="md"
+            leftSection={<IconPlugX size={18} />}
+            onClick={reading.disconnect}
+          >
+            {step === null ? 'Desconectar' : 'Parar'}
+          </Button>
+        )}
+        {step === null && (
+          <OpenSession
+            label="Abrir sessão"
+            onProblem={setFileProblem}
+            onOpen={(session) => reading.open('now', session)}
+          />
+        )}
+      </Group>
+      {step !== null && <Progress state={state} />}
+      {refusal !== null && <Refusal refusal={refusal} />}
+      {fileProblem !== null && <Problem>{fileProblem}</Problem>}
+      {cleared !== null && (
+        <Alert variant="light" color="blue" role="status" title="Apagar códigos">
+          <List size="sm">
+            {cleared.map(({ who, words }) => (
+              <List.Item key={who}>
+                {who}: {words}.
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {state.now === null && step === null && <AboutAdapters />}
+    </Stack>
+  );
+}
+
+function ConnectButtons({ reading }: { reading: Reading }) {
+  return (
+    <>
+      <Button
+        size="md"
+        px="md"
+        leftSection={<IconPlugConnected size={18} />}
+        onClick={() => void reading.connect('cabo')}
+      >
+        Conectar por cabo
+      </Button>
+      <Button
+        variant="light"
+        size="md"
+        px="md"
+        leftSection={<IconBluetooth size={18} />}
+        onClick={() => void reading.connect('bluetooth')}
+      >
+        Conectar por Bluetooth
+      </Button>
+    </>
+  );
+}
+
+function Progress({ state: { step, done } }: { state: ReadingState }) {
+  return (
+    <div>
+      <Group gap="xs" wrap="nowrap">
+        <Loader size="sm" aria-hidden />
+        <Text role="status">{step}…</Text>
+      </Group>
+      {done.length > 0 && (
+        <details>
+          <summary>{done.length === 1 ? '1 passo feito' : `${done.length} passos feitos`}</summary>
+          <List size="sm" type="ordered">
+            {done.map((words, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps repeat, and are only added at the end
+              <List.Item key={place}>{words}</List.Item>
+            ))}
+          </List>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Refusal({ refusal }: { refusal: AdapterRefused }) {
+  return (
+    <Problem>
+      {refusal.message}
+      {refusal.isForHttps && (
+        <>
+          {' '}
+          <LinkAnchor to="/https">Usar com https</LinkAnchor>
+        </>
+      )}
+    </Problem>
+  );
+}
+
+const Problem = ({ children }: { children: React.ReactNode }) => (
+  <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle />}>
+    {children}
+  </Alert>
+);
+
+/** Before the first reading. */
+function AboutAdapters() {
+  return (
+    <Text size="sm" c="dimmed">
+      Serve um adaptador ELM327 ou compatível, USB ou Bluetooth. O de Bluetooth antigo é pareado nas
+      configurações do sistema e aparece em “Conectar por cabo”. <strong>Testado com simulador</strong>:
+      nenhum adaptador de verdade foi experimentado ainda. Uma sessão guardada em outro aparelho abre aqui sem
+      adaptador, em qualquer navegador.
+    </Text>
+  );
+}

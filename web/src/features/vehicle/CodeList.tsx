@@ -1,0 +1,92 @@
+import { vehicleCode } from '@bancada/contract/codes/vehicle-code';
+import type { DecodedSession } from '@bancada/contract/vehicle/session';
+import { isOfHighVoltage } from '@bancada/contract/vehicle/session-facts';
+import { Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { NothingHere } from '../../ui/NothingHere.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { type CodeRow, codeRows, searchFor } from './code-rows.ts';
+import { HighVoltageSheet } from './HighVoltageSheet.tsx';
+import classes from './Vehicle.module.css';
+
+interface CodeListProps {
+  decoded: DecodedSession;
+  isReading: boolean;
+  /** Make and model, as typed. */
+  car: string;
+  onCar: (car: string) => void;
+  onSafe: (isSafe: boolean) => void;
+}
+
+/** The codes in words, each with the way to its faults. What has to be done before anything is touched comes first. */
+export function CodeList({ decoded: { codes, complete }, isReading, car, onCar, onSafe }: CodeListProps) {
+  const rows = codeRows(codes);
+  return (
+    <Section title={rows.length === 0 ? 'Códigos' : `Códigos (${rows.length})`}>
+      {codes.some(isOfHighVoltage) && (
+        <div data-print="no">
+          <HighVoltageSheet onSafe={onSafe} />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <TextInput
+          label="Marca e modelo"
+          description="Opcional: os defeitos deste carro vêm primeiro, e o carro elétrico genérico onde a marca não é conhecida."
+          placeholder="BYD Dolphin"
+          maw={420}
+          maxLength={80}
+          value={car}
+          onChange={({ currentTarget }) => onCar(currentTarget.value)}
+        />
+      )}
+      {rows.length === 0 && !isReading && (
+        <NothingHere
+          {...(!complete && {
+            next: 'Nem tudo foi respondido ou entendido: veja abaixo o que faltou, e leia de novo.',
+          })}
+        >
+          {complete
+            ? 'Nenhum código: quem respondeu disse que não tem.'
+            : 'Nenhum código que se possa afirmar.'}
+        </NothingHere>
+      )}
+      <ul className={classes.codes}>
+        {rows.map((row) => (
+          <Row key={row.name} row={row} car={car} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Row({ row, car }: { row: CodeRow; car: string }) {
+  const { name, code, failure, states } = row;
+  const meaning = vehicleCode(code);
+  return (
+    <li className={classes.code}>
+      <div className={classes.said}>
+        <Text fw={700} component="div">
+          <span className="code-text">{name}</span> {isOfHighVoltage(row) && <HighVoltageMark />}
+        </Text>
+        {meaning !== null && <Text size="sm">{meaning.area ?? meaning.system}</Text>}
+        {failure !== null && <Text size="sm">Tipo de falha: {failure}</Text>}
+        <Text size="sm" c="dimmed">
+          {states.join(' · ')}
+        </Text>
+      </div>
+      <LinkButton
+        to="/"
+        search={{ q: searchFor(name, car) }}
+        variant="light"
+        size="md"
+        px="md"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        aria-label={`Ver defeitos de ${name}`}
+      >
+        Ver defeitos
+      </LinkButton>
+    </li>
+  );
+}
