@@ -1,6 +1,4 @@
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import '@mantine/spotlight/styles.layer.css';
+import './app/mantine-styles.ts';
 import './app/global.css';
 
 import { StrictMode, startTransition } from 'react';

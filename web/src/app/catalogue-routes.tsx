@@ -5,6 +5,7 @@ import { readPlaceSearch } from '../features/attachments/preview/place.ts';
 import { readDatasheetsSearch } from '../features/datasheets/datasheets-search.ts';
 import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
+import { loadMarkdown } from '../ui/MarkdownText.tsx';
 import { signedInRoute } from './layout-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
@@ -93,7 +94,7 @@ const newArticleRoute = createRoute({
 const articlePage = async () => {
   const [page] = await Promise.all([
     import('../features/articles/ArticlePage.tsx'),
-    import('../ui/MarkdownText.tsx').then(({ loadMarkdown }) => loadMarkdown()).catch(() => undefined),
+    loadMarkdown().catch(() => undefined),
   ]);
   return page;
 };

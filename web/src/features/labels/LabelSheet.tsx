@@ -18,9 +18,6 @@ interface SheetProps {
 
 const mm = (length: number) => `${length}mm`;
 
-/** Browsers round a page down to whole pixels: what is as high as it should be is followed by an empty page. */
-const lessThanPage = 0.5;
-
 /** What is printed, and nothing else of the page: not seen on the screen. */
 export function PrintedLabels({ format, units, first, address }: SheetProps) {
   const { page } = format;
@@ -32,7 +29,7 @@ export function PrintedLabels({ format, units, first, address }: SheetProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: pages have nothing but their number
           key={number}
           className={classes.page}
-          style={{ width: mm(page.width), height: mm(page.height - lessThanPage) }}
+          style={{ width: mm(page.width), height: mm(page.height) }}
         >
           {labels.map((unit, place) => {
             const { x, y } = placeOf(format, place);
