@@ -80,7 +80,11 @@ describeApplication('restoring from the bin', (application) => {
     const outcome = await create('resultados', {
       values: { troubleshooting_id: fault.entry, resolveu: true, dia: '2026-11-20' },
     });
+    const unit = await create('units', { values: { serie: 'SN8K2M41QX' } });
+    const visit = await create('visits', { values: { aparelho_id: unit, aberto_em: '2026-11-20' } });
     const steps: [RecordKind, number, Partial<Record<RecordKind, number>>][] = [
+      ['visits', visit, {}],
+      ['units', unit, { visits: 1 }],
       ['resultados', outcome, {}],
       ['troubleshooting', fault.entry, { resultados: 1 }],
       ['attachments', attachment, {}],

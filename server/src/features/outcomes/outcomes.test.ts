@@ -67,6 +67,8 @@ describeApplication('outcomes', (application) => {
         nota: 'Dois MOSFETs em curto.',
         diagnostico_id: diagnosis,
         diagnostico: `Medir o MOSFET ${number}`,
+        atendimento_id: null,
+        aparelho_id: null,
         sintoma_id: symptom,
         sintoma: `Inversora ${number} desarma`,
         solucao_id: solution,

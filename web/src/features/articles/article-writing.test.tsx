@@ -81,7 +81,8 @@ test('a picture pasted into the text of an article is attached to it, and stands
   const attached = await callAs<{ nome_arquivo: string }[]>(person, `GET /attachments/list?artigo_id=${id}`);
   expect(attached.map(({ nome_arquivo }) => nome_arquivo)).toEqual(['placa.png']);
   await press(user, 'Salvar');
-  expect(await screen.findByRole('button', { name: 'Ampliar: placa' })).toBeVisible();
+  // The picture is drawn anew as its file comes.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ampliar: placa' })).toBeVisible());
 });
 
 test('pictures of a new article wait for it, and go with it; what was typed stays', async () => {
