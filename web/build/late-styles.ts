@@ -7,11 +7,9 @@ export const lateStyles: Plugin = {
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(html) {
-      const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-      return links
-        .reduce((rest, link) => rest.replace(link, ''), html)
-        .replace('</body>', `${links.join('')}</body>`);
+    handler: (html) => {
+      const links = /<link rel="stylesheet"[^>]*>/g;
+      return html.replace(links, '').replace('</body>', `${html.match(links)?.join('') ?? ''}</body>`);
     },
   },
 };

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 import { answerRaw, exchangeOf } from './raw-answer.ts';
 
 /** Time for reading what was sent before the stop, ms: until then new connections and calls are still taken. */
 const momentMs = 200;
+/** A connection is taken in one turn of the event loop, and what it sent is read in the next. */
+const turns = 3;
 
 const connections = new WeakMap<object, Set<Socket>>();
 
@@ -31,7 +33,11 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     // Whoever sent a call just before must not find the connection reset.
-    if (app.server.listening) await delay(momentMs);
+    if (app.server.listening) {
+      await delay(momentMs);
+      // A busy process may not have looked at its connections all that time.
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+    }
     isClosing = true;
     for (const socket of sockets) endIfIdle(socket);
   });
