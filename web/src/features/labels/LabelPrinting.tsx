@@ -2,6 +2,7 @@ import type { Unit } from '@bancada/contract/units';
 import { Button, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { isItself } from '../../ui/own-machine.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './LabelPrinting.module.css';
 import { Label, PrintedLabels } from './LabelSheet.tsx';
@@ -70,7 +71,7 @@ function addressProblem(address: string): string | null {
   const url = URL.parse(address.trim());
   if (url === null || !/^https?:$/.test(url.protocol))
     return 'Digite um endereço que comece com http:// ou https://.';
-  return /^(localhost|\[::1\]|127\.)/.test(url.hostname) ? onlyHere : null;
+  return isItself(url.hostname) ? onlyHere : null;
 }
 
 interface SettingFieldsProps {

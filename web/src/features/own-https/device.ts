@@ -1,3 +1,5 @@
+import { isItself } from '../../ui/own-machine.ts';
+
 export type Device = 'android' | 'ios' | 'windows' | 'outros';
 
 interface Browser {
@@ -12,9 +14,6 @@ export function deviceOf({ userAgent, maxTouchPoints }: Browser): Device {
   if (/macintosh/i.test(userAgent) && maxTouchPoints > 1) return 'ios';
   return /windows/i.test(userAgent) ? 'windows' : 'outros';
 }
-
-/** Names under which a computer calls itself alone. */
-const isItself = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 
 interface Place {
   protocol: string;

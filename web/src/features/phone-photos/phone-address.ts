@@ -1,11 +1,11 @@
+import { isItself } from '../../ui/own-machine.ts';
+
 interface Place {
   protocol: string;
   /** As in `location`: IPv6 in brackets. */
   hostname: string;
   origin: string;
 }
-
-const isItself = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 
 /**
  * Where a phone opens the page of a code, the likeliest first. The place at which this browser is, unless only the machine itself

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCamera, IconScan } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../ui/FormAlert.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { showCamera } from '../senses/light-source.ts';
 import { SenseRefused } from '../senses/refusals.ts';
 
@@ -112,10 +113,7 @@ function useScanning(
   onRead: (text: string) => void,
 ): string | null {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const latest = useRef(onRead);
-  useEffect(() => {
-    latest.current = onRead;
-  });
+  const tell = useLatest(onRead);
   useEffect(() => {
     const ending = new AbortController();
     const begin = async () => {
@@ -123,14 +121,14 @@ function useScanning(
       const letGo = await showCamera(video.current);
       ending.signal.addEventListener('abort', letGo);
       if (ending.signal.aborted) letGo();
-      else await scan(video.current, ending.signal, (text) => latest.current(text));
+      else await scan(video.current, ending.signal, tell);
     };
     begin().catch((error: unknown) => {
       if (!(error instanceof SenseRefused)) throw error;
       setRefusal(error.message);
     });
     return () => ending.abort();
-  }, [video]);
+  }, [video, tell]);
   return refusal;
 }
 

@@ -71,14 +71,3 @@ export function ended(signal: AbortSignal): Promise<null> {
   if (signal.aborted) return Promise.resolve(null);
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
 }
-
-/** The function of the latest drawing, for what calls it long after. */
-export function useLatest<Given extends unknown[]>(
-  work: (...given: Given) => void,
-): (...given: Given) => void {
-  const latest = useRef(work);
-  useEffect(() => {
-    latest.current = work;
-  });
-  return (...given) => latest.current(...given);
-}

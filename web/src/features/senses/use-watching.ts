@@ -2,9 +2,10 @@ import type { Frame } from '@bancada/contract/senses/light';
 import type { Watched } from '@bancada/contract/senses/watch';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { timings } from '../../timings.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { followLight, type Spot, showCamera, showFilm } from './light-source.ts';
 import { standing } from './live-reading.ts';
-import { again, useLatest, useSenseRun } from './use-sense-run.ts';
+import { again, useSenseRun } from './use-sense-run.ts';
 
 export interface Watching {
   /** What is shown, or is still to come; null: nothing. */
