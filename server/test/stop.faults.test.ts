@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type ClientRequest, get, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { cutOff } from '../src/http/stopping.ts';
 import { buildTestApp, describeApplication } from './application.ts';
@@ -61,28 +63,66 @@ test('calls that were sent just before a stop are answered, on new connections a
   const started = start({ DATA_DIR: preparedFolder() });
   const { port } = await untilReady(started);
   const agent = new Agent({ keepAlive: true });
-  const five = (use: Agent | false) =>
-    Array.from({ length: 5 }, () => request({ port, path: '/api/v1/policy', agent: use }));
+  const calls = (number: number, use: Agent | false) =>
+    Array.from({ length: number }, () => request({ port, path: '/api/v1/policy', agent: use }));
   const statusOf = async (call: ClientRequest) => {
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
     await buffer(answer);
     return answer.statusCode;
   };
-  const before = five(agent);
+  const before = calls(5, agent);
   for (const call of before) call.end();
   expect(await Promise.all(before.map(statusOf))).toEqual(Array(5).fill(401));
   // It reads neither the calls nor the signal before it goes on.
   started.server.kill('SIGSTOP');
-  const calls = [...five(agent), ...five(false)];
-  const answers = Promise.all(calls.map(statusOf));
-  const sent = calls.map((call) => once(call, 'finish'));
-  for (const call of calls) call.end();
+  const waiting = [...calls(5, agent), ...calls(50, false)];
+  const answers = Promise.all(waiting.map(statusOf));
+  const sent = waiting.map((call) => once(call, 'finish'));
+  for (const call of waiting) call.end();
   await Promise.all(sent);
   started.server.kill('SIGTERM');
   started.server.kill('SIGCONT');
   for (const status of await answers) expect([401, 503]).toContain(status);
   expect(await started.exit).toBe(0);
   agent.destroy();
+});
+
+/** Sends calls from a thread of its own, tells when each has gone out, and then the status of each, or its error. */
+const callingThread = `
+const { parentPort, workerData: { port, number, sent } } = require('node:worker_threads');
+const { request } = require('node:http');
+parentPort.once('message', () => {
+  const answers = Array.from({ length: number }, () => new Promise((resolve) => {
+    const call = request({ port, path: '/api/v1/policy', agent: false });
+    call.once('finish', () => { Atomics.add(sent, 0, 1); Atomics.notify(sent, 0); });
+    call.once('response', (answer) => resolve(answer.resume().statusCode));
+    call.once('error', (error) => resolve(error.message));
+    call.end();
+  }));
+  Promise.all(answers).then((all) => parentPort.postMessage(all));
+});`;
+
+describeApplication('a stop of a process that is too busy to look at its connections', ({ db }) => {
+  test('answers every call that was sent in that time', async () => {
+    const app = await buildTestApp(db());
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as { port: number };
+    const number = 40;
+    const sent = new Int32Array(new SharedArrayBuffer(4));
+    const thread = new Worker(callingThread, { eval: true, workerData: { port, number, sent } });
+    await once(thread, 'online');
+    const answered = once(thread, 'message') as Promise<[unknown[]]>;
+    const closing = app.close();
+    await nextTurn();
+    thread.postMessage('send');
+    for (let gone = 0; gone < number; gone = Atomics.load(sent, 0)) Atomics.wait(sent, 0, gone);
+    // Longer than a stop waits for calls.
+    Atomics.wait(sent, 0, number, 300);
+    const [answers] = await answered;
+    for (const answer of answers) expect([401, 503]).toContain(answer);
+    await closing;
+    await thread.terminate();
+  });
 });
 
 describeApplication('a stop that has waited long enough', ({ db, signIn: signInAs }) => {

@@ -7,8 +7,10 @@ import { answerRaw, exchangeOf } from './raw-answer.ts';
 
 /** Time for reading what was sent before the stop, ms: until then new connections and calls are still taken. */
 const momentMs = 200;
-/** A connection is taken in one turn of the event loop, and what it sent is read in the next. */
-const turns = 3;
+/** What a connection sent is read at most this many turns of the event loop after it was taken. */
+const readingTurns = 3;
+/** As many connections as wait to be taken at most: Node's own number. */
+const waitingMax = 511;
 
 const connections = new WeakMap<object, Set<Socket>>();
 
@@ -19,11 +21,13 @@ const connections = new WeakMap<object, Set<Socket>>();
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   connections.set(app.server, sockets);
+  let taken = 0;
   let isClosing = false;
   const endIfIdle = (socket: Socket) => {
     if (isClosing && exchangeOf(socket) === null) socket.destroySoon();
   };
   app.server.on('connection', (socket: Socket) => {
+    taken += 1;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -35,8 +39,11 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
     // Whoever sent a call just before must not find the connection reset.
     if (app.server.listening) {
       await delay(momentMs);
-      // A busy process may not have looked at its connections all that time.
-      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      // A busy process may not have looked at its connections all that time, and takes one in a turn (libuv 1.52).
+      for (let round = 0, before = -1; before !== taken && round < waitingMax; round += 1) {
+        before = taken;
+        for (let turn = 0; turn < readingTurns; turn += 1) await nextTurn();
+      }
     }
     isClosing = true;
     for (const socket of sockets) endIfIdle(socket);
