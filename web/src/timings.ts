@@ -125,6 +125,8 @@ export const layout = {
 } as const;
 
 export const previewLimits = {
+  /** Of a photo that is drawn as it is while it has no thumbnail: a phone's is about 600 kB. */
+  smallPictureBytes: 1_500_000,
   /** A longer text is truncated. */
   textBytes: 1024 * 1024,
   /** Range size for requests of a PDF. */
