@@ -18,7 +18,7 @@ export const wordsMaxChars = 60;
 /** Of letters that are all as wide: 0 and O, 1 and l differ, and where a line ends needs no measuring. */
 export const wordsFont = '--mantine-font-family-monospace';
 const letterWidth = 0.61;
-export const lineHeight = 1.2;
+const lineHeight = 1.3;
 
 /** Height of a letter on a photo of this size: read on a card of a phone, and on half a page of paper. */
 export const letterPx = ({ width, height }: Size) => Math.max(12, Math.max(width, height) / 26);
