@@ -42,6 +42,7 @@ const places: [address: string, budget: Budget][] = [
   // It opens on the list of people, and says who waits.
   ['/admin/users', { ...withForms, requests: 40 }],
   ['/attachments/1', signedIn],
+  ['/placas/1', signedIn],
   ['/nao-existe', signedIn],
   ['/edit-profile', withForms],
   ['/sintomas/edit/1', edited],
