@@ -7,7 +7,7 @@ import { Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import BoardOfAttachment from './BoardOfAttachment.tsx';
 import type { BoardSearch } from './board-search.ts';
-import { attachmentOfBoardQuery } from './boards.queries.ts';
+import { attachmentOfBoardQuery, boardQuery } from './boards.queries.ts';
 
 /** The board of an attachment on a screen of its own; what is lit stands in the address. */
 export function BoardPage() {
@@ -15,6 +15,12 @@ export function BoardPage() {
   const search: BoardSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const query = useQuery(attachmentOfBoardQuery(attachmentId));
+  // Its bytes come while the record does.
+  useQuery({
+    ...boardQuery(Number(attachmentId)),
+    enabled: /^[1-9]\d{0,8}$/.test(attachmentId),
+    notifyOnChangeProps: [],
+  });
   const isDrawn = useIsDrawn(query);
   const attachment = isDrawn ? query.data : undefined;
   return (
