@@ -30,6 +30,8 @@ export const timings = {
   adminAlertMs: 5_000,
   /** How long what records, answers, deletes or ends something cannot be pressed after it came or changed. */
   settleMs: 600,
+  /** A board that takes longer to be read is not shown: the largest take a tenth of it. */
+  boardLimitMs: 30_000,
   /** How often the volume of what is heard is drawn. */
   levelMs: 200,
   /** Until what is heard or seen is read again, at least. */
