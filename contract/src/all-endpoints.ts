@@ -15,7 +15,7 @@ import { documentEndpoints } from './documents.ts';
 import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { equipmentModelEndpoints } from './equipment-models.ts';
-import { faultPhotoEndpoints } from './fault-photos.ts';
+import { faultPhotoEndpoints, visitPhotoEndpoints } from './fault-photos.ts';
 import { faultEndpoints } from './faults.ts';
 import { guidedEndpoints } from './guided-calls.ts';
 import { historyEndpoints } from './history.ts';
@@ -65,6 +65,7 @@ export const allEndpoints: readonly Endpoint[] = [
   troubleshootingEndpoints,
   symptomEndpoints,
   faultPhotoEndpoints,
+  visitPhotoEndpoints,
   diagnosisEndpoints,
   solutionEndpoints,
   wizardEndpoints,

@@ -102,6 +102,8 @@ export const Visit = z.object({
   em_garantia: z.boolean(),
   sessoes: z.array(VisitSession),
   resultados: z.array(VisitOutcome),
+  /** How many photos it shows. */
+  fotos: count(),
   criado_por_nome: z.nullable(z.string()),
   criado_em: time(),
   atualizado_em: time(),

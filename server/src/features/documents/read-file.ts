@@ -131,8 +131,8 @@ async function readOn(parts: Parts, slice: Slice, progress: Progress, isDone: ()
       else if (event.kind === 'thumbnail') {
         await storeThumbnail(db, turn, event);
         // People look for the pictures that they have just attached; recognising text takes seconds a page.
-        progress.isOver = await isAnyWaiting(db, clock.now(), turn, 'new');
-      } else {
+        progress.isOver = turn.wantsPages && (await isAnyWaiting(db, clock.now(), turn, 'new'));
+      } else if (turn.wantsPages) {
         await writer.add(event);
         progress.pagesRead = event.page;
         progress.stored = await writer.storedAgainst(Math.min(bounds.bytesMax, slice.storedMax ?? Infinity));
@@ -151,7 +151,7 @@ async function readOn(parts: Parts, slice: Slice, progress: Progress, isDone: ()
 type Opened = Extract<ReadEvent, { kind: 'opened' }>;
 
 async function opened(db: Database, turn: Turn, event: Opened, progress: Progress): Promise<void> {
-  const pages = claimedPages(event.pages);
+  const pages = turn.wantsPages ? claimedPages(event.pages) : 0;
   const mediaType = event.mediaType === unknownType ? null : event.mediaType;
   if (!(await noteOpened(db, turn, { pages, mediaType }))) throw new TurnLost();
   progress.pages = pages;

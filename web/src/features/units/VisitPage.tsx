@@ -3,12 +3,14 @@ import type { Visit } from '@bancada/contract/visits';
 import { Badge, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText } from '../../ui/time.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { ReportButton } from '../service-reports/ReportButton.tsx';
+import { PhotosOfVisit } from './PhotosOfVisit.tsx';
 import { visitQuery } from './units.queries.ts';
 import { CameBack, VisitFacts } from './VisitCard.tsx';
 
@@ -41,6 +43,7 @@ export function VisitPage() {
 }
 
 function Facts({ visit }: { visit: Visit }) {
+  const [isTaking, setIsTaking] = useState(true);
   return (
     <Stack gap="sm">
       <RecordAnchor kind="units" id={visit.aparelho_id}>
@@ -53,6 +56,7 @@ function Facts({ visit }: { visit: Visit }) {
       </div>
       <CameBack visit={visit} />
       <VisitFacts visit={visit} />
+      <PhotosOfVisit visit={visit} isTaking={isTaking} onTake={setIsTaking} />
       <div data-print="no">
         <ReportButton visitId={visit.id} />
       </div>

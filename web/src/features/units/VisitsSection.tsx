@@ -9,12 +9,15 @@ import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useMay } from '../auth/use-may.ts';
+import { PhotosOfVisit } from './PhotosOfVisit.tsx';
 import { visitsQuery } from './units.queries.ts';
 import { VisitCard } from './VisitCard.tsx';
 
 /** The past of a unit, and what can be begun on it. */
 export function VisitsSection({ unit, start }: { unit: Unit; start: ReactNode }) {
   const [page, setPage] = useState(1);
+  /** The visit that takes photos: at first the one under way. */
+  const [taking, setTaking] = useState(unit.atendimento_aberto);
   const query = useQuery(visitsQuery(unit.id, page));
   const mayEdit = useMay('edit-knowledge-base');
   return (
@@ -45,7 +48,17 @@ export function VisitsSection({ unit, start }: { unit: Unit; start: ReactNode })
               </NothingHere>
             )}
             {data.map((visit) => (
-              <VisitCard key={visit.id} visit={visit} />
+              <VisitCard
+                key={visit.id}
+                visit={visit}
+                photos={
+                  <PhotosOfVisit
+                    visit={visit}
+                    isTaking={taking === visit.id}
+                    onTake={(isTaking) => setTaking(isTaking ? visit.id : null)}
+                  />
+                }
+              />
             ))}
             {total_pages > 1 && <Paging page={page} totalPages={total_pages} onChange={setPage} />}
           </Stack>

@@ -8,10 +8,12 @@ import { Modal } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/Failure.tsx';
 import { SkeletonBlocks } from '../../../ui/Loaded.tsx';
 import { UnsavedWarning, useCancel } from '../../../ui/UnsavedWarning.tsx';
+import { ownerOf } from '../../attachments/owners.ts';
 import { pictureQuery } from '../../attachments/pictures/decode-for-browser.ts';
 import { attachPicture } from '../../attachments/sending/attach-picture.ts';
 import { stateAfter } from '../../attachments/sending/upload-queue.ts';
 import { addPhoto } from '../fault-photos.queries.ts';
+import type { PhotoRecord } from '../photo-record.ts';
 import classes from './Drawing.module.css';
 import { DrawingTools } from './DrawingTools.tsx';
 import { drawCopy, NotDrawn } from './draw-copy.ts';
@@ -19,20 +21,20 @@ import { Stage } from './Stage.tsx';
 import { drawingColors, inTheMiddle, type Shape, type ShapeKind, type Size } from './shapes.ts';
 
 interface DrawDialogProps {
-  fault: number;
+  of: PhotoRecord;
   photo: FaultPhoto;
   onClose: () => void;
   onSaved: (photos: FaultPhoto[]) => void;
 }
 
 /** Arrows and rings on a copy of a photo, which stands in its place then. The untouched one stays an attachment. */
-export function DrawDialog({ fault, photo, onClose, onSaved }: DrawDialogProps) {
+export function DrawDialog({ of, photo, onClose, onSaved }: DrawDialogProps) {
   const query = useQuery(pictureQuery(photo));
   const drawing = useDrawing();
   const { shapes } = drawing.stage;
   const isUnsaved = shapes.length > 0;
   const { cancel, question, isAsking } = useCancel(isUnsaved, onClose);
-  const saving = useSaving({ fault, photo }, shapes);
+  const saving = useSaving({ of, photo }, shapes);
   const save = async () => {
     if (query.data === undefined) return;
     const photos = await saving.save(query.data);
@@ -101,12 +103,12 @@ function useDrawing() {
 }
 
 /** Attaches the copy where the photo is, and puts it in the photo's place. */
-function useSaving({ fault, photo }: Pick<DrawDialogProps, 'fault' | 'photo'>, shapes: readonly Shape[]) {
+function useSaving({ of, photo }: Pick<DrawDialogProps, 'of' | 'photo'>, shapes: readonly Shape[]) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   /** The copy that was attached, and lacks its place. */
   const attached = useRef<{ shapes: readonly Shape[]; id: number } | null>(null);
-  /** @returns the photos of the fault; null if it failed */
+  /** @returns the photos of the record; null if it failed */
   const save = async (bytes: Blob): Promise<FaultPhoto[] | null> => {
     setIsBusy(true);
     setFailure(null);
@@ -115,7 +117,7 @@ function useSaving({ fault, photo }: Pick<DrawDialogProps, 'fault' | 'photo'>, s
         const file = await drawCopy(bytes, shapes, photo.nome_arquivo);
         attached.current = { shapes, id: (await attachPicture(file, ownerOf(photo))).id };
       }
-      const { fotos } = await addPhoto(fault, { anexo_id: attached.current.id, no_lugar_de: photo.id });
+      const { fotos } = await addPhoto(of, { anexo_id: attached.current.id, no_lugar_de: photo.id });
       return fotos;
     } catch (error) {
       setFailure(sentenceOf(error));
@@ -132,11 +134,4 @@ function sentenceOf(error: unknown): string {
     return 'Este navegador não conseguiu desenhar nesta foto.';
   const after = stateAfter(error);
   return 'sentence' in after ? after.sentence : savingMessage(error, 'Erro ao salvar a foto.');
-}
-
-function ownerOf({ modelo_equipamento_id, componente_id, artigo_id }: FaultPhoto) {
-  if (modelo_equipamento_id !== null)
-    return { column: 'modelo_equipamento_id', id: modelo_equipamento_id } as const;
-  if (componente_id !== null) return { column: 'componente_id', id: componente_id } as const;
-  return { column: 'artigo_id', id: artigo_id ?? 0 } as const;
 }
