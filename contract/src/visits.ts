@@ -86,6 +86,8 @@ export const Visit = z.object({
   id: id(),
   aparelho_id: id(),
   aparelho: z.string(),
+  /** The unit's. */
+  modelo_equipamento_id: z.nullable(id()),
   estado: z.enum(visitStates),
   aberto_em: z.iso.date(),
   encerrado_em: z.nullable(z.iso.date()),

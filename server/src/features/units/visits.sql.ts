@@ -9,7 +9,7 @@ export type VisitRow = Omit<Visit, 'sessoes' | 'resultados'>;
 
 async function readVisits(db: Database, rows: RawBuilder<unknown>): Promise<VisitRow[]> {
   const found = await sql<VisitRow>`
-    SELECT v.id, v.aparelho_id,
+    SELECT v.id, v.aparelho_id, u.modelo_equipamento_id,
            unit_title(m.nome, u.serie, coalesce(u.imei1, u.imei2), u.chassi, u.placa, u.referencia) AS aparelho, v.estado, v.aberto_em, v.encerrado_em, v.queixa,
            CASE WHEN s.exclusao_id IS NULL THEN v.sintoma_id END AS sintoma_id,
            CASE WHEN s.exclusao_id IS NULL THEN s.sintoma END AS sintoma,

@@ -9,8 +9,15 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText } from '../../ui/time.ts';
 import { VisitWork } from './VisitWork.tsx';
 
+interface VisitCardProps {
+  visit: Visit;
+  /** Says what solved its fault. */
+  outcomes: ReactNode;
+  photos: ReactNode;
+}
+
 /** One visit: what it had, what was tried and measured, what solved it, until when it is guaranteed. */
-export function VisitCard({ visit, photos }: { visit: Visit; photos: ReactNode }) {
+export function VisitCard({ visit, outcomes, photos }: VisitCardProps) {
   const name = `Atendimento de ${dateText(visit.aberto_em)}`;
   return (
     <Paper withBorder p="md" component="article" aria-label={name}>
@@ -27,6 +34,7 @@ export function VisitCard({ visit, photos }: { visit: Visit; photos: ReactNode }
         </Group>
         <CameBack visit={visit} />
         <VisitFacts visit={visit} />
+        {outcomes}
         {photos}
       </Stack>
     </Paper>

@@ -3,7 +3,7 @@ import type { Visit } from '@bancada/contract/visits';
 import { Badge, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText } from '../../ui/time.ts';
@@ -17,7 +17,7 @@ import { CameBack, VisitFacts } from './VisitCard.tsx';
 const VisitForm = lazyForm(async () => (await import('./VisitForm.tsx')).VisitForm);
 
 /** One visit of a unit: what it had, what was done, and its history. */
-export function VisitPage() {
+export function VisitPage({ outcomes }: { outcomes: (visit: Visit) => ReactNode }) {
   const { visitId = '' } = useParams({ strict: false });
   const options = visitQuery(visitId);
   return (
@@ -30,7 +30,7 @@ export function VisitPage() {
       failure="Erro ao buscar atendimento."
       kindTitle="Atendimento"
       title={({ aberto_em }) => `Atendimento de ${dateText(aberto_em)}`}
-      facts={(visit) => <Facts visit={visit} />}
+      facts={(visit) => <Facts visit={visit} outcomes={outcomes(visit)} />}
       editForm={(props) => <VisitForm {...props} />}
       deletion={{
         question: 'Tem certeza que deseja excluir este atendimento?',
@@ -42,7 +42,7 @@ export function VisitPage() {
   );
 }
 
-function Facts({ visit }: { visit: Visit }) {
+function Facts({ visit, outcomes }: { visit: Visit; outcomes: ReactNode }) {
   const [isTaking, setIsTaking] = useState(true);
   return (
     <Stack gap="sm">
@@ -56,6 +56,7 @@ function Facts({ visit }: { visit: Visit }) {
       </div>
       <CameBack visit={visit} />
       <VisitFacts visit={visit} />
+      {outcomes}
       <PhotosOfVisit visit={visit} isTaking={isTaking} onTake={setIsTaking} />
       <div data-print="no">
         <ReportButton visitId={visit.id} />

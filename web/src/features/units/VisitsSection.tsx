@@ -1,4 +1,5 @@
 import type { Unit } from '@bancada/contract/units';
+import type { Visit } from '@bancada/contract/visits';
 import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,8 +14,14 @@ import { PhotosOfVisit } from './PhotosOfVisit.tsx';
 import { visitsQuery } from './units.queries.ts';
 import { VisitCard } from './VisitCard.tsx';
 
+interface VisitsSectionProps {
+  unit: Unit;
+  start: ReactNode;
+  outcomes: (visit: Visit) => ReactNode;
+}
+
 /** The past of a unit, and what can be begun on it. */
-export function VisitsSection({ unit, start }: { unit: Unit; start: ReactNode }) {
+export function VisitsSection({ unit, start, outcomes }: VisitsSectionProps) {
   const [page, setPage] = useState(1);
   /** The visit that takes photos: at first the one under way. */
   const [taking, setTaking] = useState(unit.atendimento_aberto);
@@ -51,6 +58,7 @@ export function VisitsSection({ unit, start }: { unit: Unit; start: ReactNode })
               <VisitCard
                 key={visit.id}
                 visit={visit}
+                outcomes={outcomes(visit)}
                 photos={
                   <PhotosOfVisit
                     visit={visit}
