@@ -86,10 +86,12 @@ CREATE TABLE attachments (
   autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  atendimento_id integer,
   CONSTRAINT attachments_pkey PRIMARY KEY (id),
   CONSTRAINT attachments_nome_arquivo_check CHECK (nome_arquivo <> ''::text),
-  CONSTRAINT attachments_one_owner CHECK (num_nonnulls(modelo_equipamento_id, componente_id, artigo_id) = 1),
+  CONSTRAINT attachments_one_owner CHECK (num_nonnulls(modelo_equipamento_id, componente_id, artigo_id, atendimento_id) = 1),
   CONSTRAINT attachments_artigo_id_fkey FOREIGN KEY (artigo_id) REFERENCES articles(id),
+  CONSTRAINT attachments_atendimento_id_fkey FOREIGN KEY (atendimento_id) REFERENCES visits(id),
   CONSTRAINT attachments_componente_id_fkey FOREIGN KEY (componente_id) REFERENCES datasheets(id),
   CONSTRAINT attachments_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT attachments_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id),
@@ -1031,9 +1033,11 @@ CREATE TABLE visits (
   autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  fotos jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT visits_pkey PRIMARY KEY (id),
   CONSTRAINT visits_estado_check CHECK (estado = ANY (ARRAY['aberto'::text, 'aguardando'::text, 'pronto'::text, 'entregue'::text, 'sem-conserto'::text])),
   CONSTRAINT visits_feito_check CHECK (feito <> ''::text),
+  CONSTRAINT visits_fotos_check CHECK (jsonb_typeof(fotos) = 'array'::text),
   CONSTRAINT visits_nao_feito_check CHECK (nao_feito <> ''::text),
   CONSTRAINT visits_nota_check CHECK (nota <> ''::text),
   CONSTRAINT visits_queixa_check CHECK (queixa <> ''::text),
@@ -1397,7 +1401,8 @@ CREATE FUNCTION attachments_meeting(query tsquery, at_most integer)
 AS $function$
 BEGIN
   RETURN QUERY SELECT t.id, t.sha256 FROM attachments t
-    WHERE attachment_vector(t.nome_arquivo, t.tipo_documento, t.descricao) @@ query AND t.exclusao_id IS NULL LIMIT at_most;
+    WHERE attachment_vector(t.nome_arquivo, t.tipo_documento, t.descricao) @@ query
+      AND t.exclusao_id IS NULL AND t.atendimento_id IS NULL LIMIT at_most;
 END $function$;
 
 CREATE FUNCTION audited_fields(account jsonb)
@@ -1535,7 +1540,8 @@ BEGIN
     SELECT m.sha256, (count(*) + sum(m.iguais))::integer AS pages, array_agg(m.id) AS ids, (count(*) OVER ())::integer AS files,
            (SELECT count(*) FROM met) < counted_max AS is_all
       FROM meant m GROUP BY m.sha256
-    HAVING EXISTS (SELECT FROM attachments t WHERE t.sha256 = m.sha256 AND t.exclusao_id IS NULL))
+    HAVING EXISTS (SELECT FROM attachments t
+                    WHERE t.sha256 = m.sha256 AND t.exclusao_id IS NULL AND t.atendimento_id IS NULL))
   SELECT f.sha256, f.pages, f.ids[1:greatest(5, pages_max / least(f.files, files_max))], f.files, f.is_all
     FROM by_file f ORDER BY f.pages DESC, f.sha256 LIMIT files_max;
 END $function$;
@@ -2070,6 +2076,15 @@ CREATE FUNCTION queue_reading()
 AS $function$
 BEGIN
   INSERT INTO document_readings (sha256, pessoa_id) VALUES (NEW.sha256, NEW.criado_por) ON CONFLICT (sha256) DO NOTHING;
+  IF NEW.atendimento_id IS NULL
+     AND EXISTS (SELECT FROM attachments t WHERE t.sha256 = NEW.sha256 AND t.atendimento_id IS NOT NULL)
+     AND NOT EXISTS (SELECT FROM attachments t WHERE t.sha256 = NEW.sha256 AND t.atendimento_id IS NULL AND t.id <> NEW.id) THEN
+    UPDATE document_readings
+       SET estado = 'esperando', motivo = NULL, paginas = NULL, paginas_lidas = 0, paginas_falhas = 0, paginas_desenhadas = 0,
+           tentativas = 0, vez = DEFAULT, guardado = 0, lido_ms = 0, adiamentos = 0, pessoa_id = NEW.criado_por,
+           processo = NULL, vez_ate = NULL
+     WHERE sha256 = NEW.sha256;
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -2580,7 +2595,7 @@ CREATE TRIGGER attachments_count_truncate AFTER TRUNCATE ON attachments FOR EACH
 CREATE TRIGGER attachments_count_update AFTER UPDATE ON attachments REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('attachments');
 CREATE TRIGGER attachments_history AFTER INSERT OR DELETE OR UPDATE ON attachments FOR EACH ROW EXECUTE FUNCTION keep_history('attachments');
 CREATE TRIGGER attachments_queue_reading AFTER INSERT ON attachments FOR EACH ROW EXECUTE FUNCTION queue_reading();
-CREATE TRIGGER attachments_references BEFORE INSERT OR UPDATE ON attachments FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('modelo_equipamento_id', 'equipment_models', 'componente_id', 'datasheets', 'artigo_id', 'articles');
+CREATE TRIGGER attachments_references BEFORE INSERT OR UPDATE ON attachments FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('modelo_equipamento_id', 'equipment_models', 'componente_id', 'datasheets', 'artigo_id', 'articles', 'atendimento_id', 'visits');
 CREATE TRIGGER attachments_removed_author BEFORE UPDATE OF criado_por ON attachments FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
 CREATE TRIGGER attachments_touch BEFORE UPDATE ON attachments FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER categories_count_delete AFTER DELETE ON categories REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('categories');
@@ -2779,7 +2794,7 @@ CREATE TRIGGER visits_count_update AFTER UPDATE ON visits REFERENCING OLD TABLE 
 CREATE TRIGGER visits_history AFTER INSERT OR DELETE OR UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION keep_history('visits');
 CREATE TRIGGER visits_references BEFORE INSERT OR UPDATE ON visits FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('aparelho_id', 'units');
 CREATE TRIGGER visits_removed_author BEFORE UPDATE OF criado_por ON visits FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
-CREATE TRIGGER visits_touch BEFORE UPDATE ON visits FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER visits_touch BEFORE UPDATE ON visits FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por AND (NOT old.fotos IS DISTINCT FROM new.fotos OR (to_jsonb(old.*) - 'fotos'::text) <> (to_jsonb(new.*) - 'fotos'::text))) EXECUTE FUNCTION touch_updated_at();
 
 -- Indexes
 
@@ -2799,6 +2814,7 @@ CREATE INDEX articles_parent_order_idx ON articles USING btree ("CUI", fold_text
 CREATE INDEX articles_search_idx ON articles USING gin (busca gin_trgm_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX articles_words_idx ON articles USING gin (article_vector(nome, autor, descricao));
 CREATE UNIQUE INDEX attachments_artigo_nome_key ON attachments USING btree (artigo_id, same_text_key(nome_arquivo)) WHERE ((artigo_id IS NOT NULL) AND (exclusao_id IS NULL));
+CREATE UNIQUE INDEX attachments_atendimento_nome_key ON attachments USING btree (atendimento_id, same_text_key(nome_arquivo)) WHERE ((atendimento_id IS NOT NULL) AND (exclusao_id IS NULL));
 CREATE UNIQUE INDEX attachments_componente_nome_key ON attachments USING btree (componente_id, same_text_key(nome_arquivo)) WHERE ((componente_id IS NOT NULL) AND (exclusao_id IS NULL));
 CREATE INDEX attachments_criado_por_idx ON attachments USING btree (criado_por, sha256);
 CREATE INDEX attachments_exclusao_idx ON attachments USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);

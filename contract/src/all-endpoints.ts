@@ -16,7 +16,7 @@ import { documentEndpoints } from './documents.ts';
 import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { equipmentModelEndpoints } from './equipment-models.ts';
-import { faultPhotoEndpoints } from './fault-photos.ts';
+import { faultPhotoEndpoints, visitPhotoEndpoints } from './fault-photos.ts';
 import { faultEndpoints } from './faults.ts';
 import { guidedEndpoints } from './guided-calls.ts';
 import { historyEndpoints } from './history.ts';
@@ -66,6 +66,7 @@ export const allEndpoints: readonly Endpoint[] = [
   troubleshootingEndpoints,
   symptomEndpoints,
   faultPhotoEndpoints,
+  visitPhotoEndpoints,
   diagnosisEndpoints,
   solutionEndpoints,
   wizardEndpoints,

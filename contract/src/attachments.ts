@@ -165,10 +165,11 @@ export const Attachment = z.object({
   md5: z.string(),
   /** Bytes. */
   tamanho: z.int(),
-  /** The one owner; the other two owner fields are null. */
+  /** The one owner; the other owner fields are null. */
   modelo_equipamento_id: z.nullable(id()),
   componente_id: z.nullable(id()),
   artigo_id: z.nullable(id()),
+  atendimento_id: z.nullable(id()),
   /** The owner's name. */
   dono_nome: z.string(),
   criado_por_nome: z.nullable(z.string()),
@@ -188,13 +189,24 @@ export const AttachmentEdit = z.object({
 export type AttachmentEdit = z.output<typeof AttachmentEdit>;
 
 const owner = () => z.optional(idInAddress());
-const owners = () => ({ modelo_equipamento_id: owner(), componente_id: owner(), artigo_id: owner() });
-type Owners = { modelo_equipamento_id?: unknown; componente_id?: unknown; artigo_id?: unknown };
+/** The columns of the kinds of records that own attachments. */
+export const ownerColumns = [
+  'modelo_equipamento_id',
+  'componente_id',
+  'artigo_id',
+  'atendimento_id',
+] as const;
+export type OwnerColumn = (typeof ownerColumns)[number];
+const owners = () => ({
+  modelo_equipamento_id: owner(),
+  componente_id: owner(),
+  artigo_id: owner(),
+  atendimento_id: owner(),
+});
 const exactlyOneOwner = () =>
-  acrossFields<Owners>(
-    ['modelo_equipamento_id', 'componente_id', 'artigo_id'],
-    ({ modelo_equipamento_id, componente_id, artigo_id }) =>
-      [modelo_equipamento_id, componente_id, artigo_id].filter((id) => id !== undefined).length === 1,
+  acrossFields<{ [Column in OwnerColumn]?: unknown }>(
+    [...ownerColumns],
+    (given) => ownerColumns.filter((column) => given[column] !== undefined).length === 1,
     { error: attachmentTexts.exactlyOneOwner },
   );
 const md5 = (missing?: string) =>
@@ -221,10 +233,10 @@ export type UploadFields = z.output<typeof UploadFields>;
 
 export const attachmentEndpoints = {
   list: endpoint('GET /attachments/list', 'read-knowledge-base', {
-    summary: 'Os anexos de um modelo, de um datasheet ou de um artigo, por nome',
+    summary: 'Os anexos de um modelo, de um datasheet, de um artigo ou de um atendimento, por nome',
     query: z.object(owners()).check(exactlyOneOwner()),
     response: z.array(Attachment),
-    errors: ['equipment-model-not-found', 'datasheet-not-found', 'article-not-found'],
+    errors: ['equipment-model-not-found', 'datasheet-not-found', 'article-not-found', 'visit-not-found'],
   }),
   limits: endpoint('GET /attachments/limits', 'read-knowledge-base', {
     summary:
@@ -246,7 +258,7 @@ export const attachmentEndpoints = {
   }),
   upload: endpoint('POST /attachments/fast_upload', 'edit-knowledge-base', {
     summary:
-      'Anexa um arquivo a um modelo, datasheet ou artigo: os bytes em file; sem file, os que o servidor já tem com este MD5, ou os que vieram em partes (upload_id)',
+      'Anexa um arquivo a um modelo, datasheet, artigo ou atendimento: os bytes em file; sem file, os que o servidor já tem com este MD5, ou os que vieram em partes (upload_id)',
     form: UploadFields,
     response: z.extend(Attachment, { message: z.string() }),
     status: 201,

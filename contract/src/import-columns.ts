@@ -1,8 +1,9 @@
 import { ditosTexts } from './ditos.ts';
 import { measureParts } from './measure.ts';
 import { measureTexts } from './measure-texts.ts';
+import { numberKindTexts } from './units/number-kinds.ts';
 
-/** The kinds of record that are imported from a table. `troubleshooting` is the table of faults: an entry in each line. */
+/** The kinds of record that are imported from a table. `troubleshooting` is the table of faults: an entry in each line. `units`: a unit with its numbers. */
 export const importKinds = [
   'manufacturers',
   'categories',
@@ -11,6 +12,7 @@ export const importKinds = [
   'artigos',
   'diagnosticos',
   'troubleshooting',
+  'units',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -68,6 +70,12 @@ const released = {
   cell: 'day',
 } as const;
 const highVoltage = { field: 'alta_tensao', header: measureTexts.highVoltage, isRequired: false };
+
+const equipment = {
+  field: 'equipamento',
+  header: 'Equipamento',
+  alsoCalled: ['modelo', 'aparelho', 'nome do equipamento', 'modelo do equipamento', 'produto'],
+} as const;
 
 /** The columns of each kind's table: what an export writes and an import reads. */
 export const importColumns: Record<ImportKind, readonly [ImportColumn, ...ImportColumn[]]> = {
@@ -133,12 +141,7 @@ export const importColumns: Record<ImportKind, readonly [ImportColumn, ...Import
       isRequired: true,
     },
     { ...maker, isRequired: false },
-    {
-      field: 'equipamento',
-      header: 'Equipamento',
-      alsoCalled: ['modelo', 'aparelho', 'nome do equipamento', 'modelo do equipamento', 'produto'],
-      isRequired: true,
-    },
+    { ...equipment, isRequired: true },
     { ...modelNumber, isRequired: false },
     { ...category, isRequired: false },
     released,
@@ -191,5 +194,65 @@ export const importColumns: Record<ImportKind, readonly [ImportColumn, ...Import
       cell: 'part',
     },
     highVoltage,
+  ],
+  units: [
+    { ...maker, isRequired: false },
+    { ...equipment, isRequired: false },
+    {
+      ...modelNumber,
+      alsoCalled: ['numero do modelo', 'numero_modelo', 'codigo do modelo'],
+      isRequired: false,
+    },
+    {
+      field: 'serie',
+      header: numberKindTexts.serie,
+      alsoCalled: ['serie', 'serial', 'sn', 's n', 'no de serie', 'n de serie', 'serial number'],
+      isRequired: false,
+      cell: 'part',
+    },
+    {
+      field: 'imei1',
+      header: numberKindTexts.imei,
+      alsoCalled: ['imei 1', 'imei1', 'imeis'],
+      isRequired: false,
+    },
+    {
+      field: 'imei2',
+      header: `Segundo ${numberKindTexts.imei}`,
+      alsoCalled: ['imei 2', 'imei2'],
+      isRequired: false,
+    },
+    {
+      field: 'chassi',
+      header: numberKindTexts.chassi,
+      alsoCalled: ['vin', 'chassis'],
+      isRequired: false,
+      cell: 'part',
+    },
+    {
+      field: 'placa',
+      header: numberKindTexts.placa,
+      alsoCalled: ['placa do veiculo'],
+      isRequired: false,
+      cell: 'part',
+    },
+    {
+      field: 'referencia',
+      header: numberKindTexts.referencia,
+      alsoCalled: ['referencia', 'os', 'no da os', 'numero da os', 'ordem de servico', 'ordem'],
+      isRequired: false,
+    },
+    {
+      field: 'troca_de_placa',
+      header: 'Placa (circuito) trocada',
+      alsoCalled: ['troca_de_placa', 'placa trocada'],
+      isRequired: false,
+    },
+    {
+      field: 'nota',
+      header: 'Nota',
+      alsoCalled: ['notas', 'observacao', 'observacoes', 'obs'],
+      isRequired: false,
+    },
   ],
 };

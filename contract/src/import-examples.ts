@@ -51,4 +51,14 @@ export const importExamples: Record<ImportKind, readonly Record<string, string>[
       alta_tensao: 'sim',
     },
   ],
+  units: [
+    {
+      fabricante: 'Philco',
+      equipamento: 'Micro-ondas PME25',
+      numero_modelo: 'PME25',
+      serie: 'SN4432A19',
+      referencia: '1234/26',
+      nota: 'Porta riscada',
+    },
+  ],
 };

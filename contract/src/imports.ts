@@ -4,6 +4,8 @@ import { type ImportKind, importKinds } from './import-columns.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { agree } from './records.ts';
 import { foldText } from './texts.ts';
+import { readNumberAs } from './units/read-number.ts';
+import { kindOfField, type NumberField } from './units.ts';
 import { count, id, idInAddress, wholeInAddress } from './values.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -33,6 +35,7 @@ export const importTexts = {
   unknownModel: (name: string) => `O equipamento “${name}” não existe: crie ou importe primeiro.`,
   unclearModel: (name: string) =>
     `Há mais de um equipamento “${name}”: diga o fabricante e o número do modelo.`,
+  unclearUnit: 'Os números desta linha são de mais de um aparelho: confira cada um, ou una as fichas.',
   modelNeeds: (name: string) =>
     `Para criar o equipamento “${name}”, a linha precisa desta coluna preenchida.`,
   /** A line of the cell with the checks. */
@@ -162,22 +165,50 @@ export const importEndpoints = {
   }),
 };
 
-/** Two lines of a file with the same key are the same record; null where every line is its own. */
-export function importKey(kind: ImportKind, valores: Record<string, string>): string | null {
-  const fields: readonly string[] = {
-    manufacturers: ['nome'],
-    categories: ['nome'],
-    'equipment-models': ['fabricante', 'numero_modelo'],
-    datasheets: ['fabricante', 'part_number'],
-    artigos: ['id'],
-    diagnosticos: ['descricao'],
-    // The same solution for another cause says more of the same record.
-    troubleshooting: ['sintoma', 'equipamento', 'solucao', 'diagnosticos'],
-  }[kind];
+/** Two lines of a file that share a key are the same record; empty where every line is its own. */
+export function importKeys(kind: ImportKind, valores: Record<string, string>): string[] {
+  if (kind === 'units') return unitKeys(valores, modelWords(valores));
+  const fields = keyFields[kind];
+  const parts = fields.map((field) => foldText(valores[field] ?? ''));
   if (kind === 'troubleshooting') {
     const more = ['fabricante', 'numero_modelo'].map((field) => foldText(valores[field] ?? ''));
-    return JSON.stringify([...fields.map((field) => foldText(valores[field] ?? '')), ...more]);
+    return [JSON.stringify([...parts, ...more])];
   }
-  const parts = fields.map((field) => foldText(valores[field] ?? ''));
-  return parts.some((part) => part === '') ? null : JSON.stringify(parts);
+  return parts.some((part) => part === '') ? [] : [JSON.stringify(parts)];
+}
+
+const keyFields: Record<Exclude<ImportKind, 'units'>, readonly string[]> = {
+  manufacturers: ['nome'],
+  categories: ['nome'],
+  'equipment-models': ['fabricante', 'numero_modelo'],
+  datasheets: ['fabricante', 'part_number'],
+  artigos: ['id'],
+  diagnosticos: ['descricao'],
+  // The same solution for another cause says more of the same record.
+  troubleshooting: ['sintoma', 'equipamento', 'solucao', 'diagnosticos'],
+};
+
+const modelWords = (valores: Record<string, string>) =>
+  ['fabricante', 'equipamento', 'numero_modelo'].map((field) => foldText(valores[field] ?? '')).join(' ');
+
+/**
+ * What tells a unit from others: each of its numbers; a serial number together with its model, and the shop's own number where the
+ * unit has no other.
+ * @param values numbers as typed or as stored
+ * @param model tells models apart
+ */
+export function unitKeys(values: Readonly<Record<string, unknown>>, model: string): string[] {
+  const read = (field: NumberField) => {
+    const typed = values[field];
+    return typeof typed === 'string' ? readNumberAs(kindOfField(field), typed) : null;
+  };
+  const strong = (['serie', 'imei1', 'imei2', 'chassi', 'placa'] as const).flatMap((field) => {
+    const number = read(field);
+    if (number === null) return [];
+    return [JSON.stringify([kindOfField(field), number, ...(field === 'serie' ? [model] : [])])];
+  });
+  const reference = read('referencia');
+  return strong.length > 0 || reference === null
+    ? strong
+    : [JSON.stringify(['referencia', reference, model])];
 }

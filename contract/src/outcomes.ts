@@ -89,6 +89,8 @@ export const NewOutcome = z.object({
   diagnostico_id: z.optional(z.nullable(id())),
   /** The unit to whose visit it belongs: the one under way, or else a new one. */
   aparelho_id: z.optional(z.nullable(id())),
+  /** Or the very visit, ended or not. */
+  atendimento_id: z.optional(id()),
 });
 export type NewOutcome = z.output<typeof NewOutcome>;
 

@@ -17,7 +17,7 @@ export const phoneLinkLimits = {
 export const phoneHeader = 'x-celular';
 
 /** What takes photos of a phone. Of a fault, its symptom. */
-export const phoneTargets = ['sintoma', 'modelo', 'componente', 'artigo'] as const;
+export const phoneTargets = ['sintoma', 'modelo', 'componente', 'artigo', 'atendimento'] as const;
 export type PhoneTarget = (typeof phoneTargets)[number];
 
 /** A record as the phone names it: `sintoma:12`. */
@@ -126,6 +126,7 @@ export const phonePhotoEndpoints = {
       'equipment-model-not-found',
       'datasheet-not-found',
       'article-not-found',
+      'visit-not-found',
       'too-many-tries',
     ],
   }),
@@ -164,6 +165,7 @@ export const phonePhotoEndpoints = {
       'files-read-only',
       'files-unavailable',
       'symptom-not-found',
+      'visit-not-found',
       'too-many-changes',
       'too-many-created',
     ],

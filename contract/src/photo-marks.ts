@@ -4,7 +4,11 @@ import { id } from './values.ts';
 
 export const faultPhotoLimits = { photos: 40, legendaMaxChars: 300 } as const;
 
-/** The mark on an attachment that it shows a fault, as it is stored. */
+/** The kinds of records that have photos in an order, with captions and with what is drawn on them. */
+export const photoKinds = ['sintomas', 'visits'] as const;
+export type PhotoKind = (typeof photoKinds)[number];
+
+/** The mark on an attachment that it shows a fault, or what was seen in a visit, as it is stored. */
 export const PhotoMark = z.object({
   anexo_id: id(),
   legenda: z.string(),
@@ -19,7 +23,7 @@ export function photoMarksIn(value: unknown): PhotoMark[] {
   return read.success ? read.data : [];
 }
 
-/** An attachment that shows a fault. */
+/** An attachment that shows a fault, or what was seen in a visit. */
 export const FaultPhoto = z.extend(
   z.pick(Attachment, {
     id: true,
@@ -30,6 +34,7 @@ export const FaultPhoto = z.extend(
     modelo_equipamento_id: true,
     componente_id: true,
     artigo_id: true,
+    atendimento_id: true,
   }),
   {
     legenda: z.string(),

@@ -131,6 +131,7 @@ const catalogue = {
       modelo_equipamento_id: { label: 'Equipamento', names: 'equipment-models' },
       componente_id: { label: 'Datasheet', names: 'datasheets' },
       artigo_id: { label: 'Artigo', names: 'artigos' },
+      atendimento_id: { label: 'Atendimento', names: 'visits' },
     },
   },
   sintomas: {
@@ -253,6 +254,7 @@ const catalogue = {
       nao_feito: { label: 'O que não foi feito', kind: 'long-text' },
       nota: { label: 'Nota', kind: 'long-text' },
       garantia_ate: { label: 'Garantia até', kind: 'date' },
+      fotos: { label: 'Fotos', kind: 'photos' },
     },
   },
 } as const satisfies Record<RecordKind, RecordKindEntry>;

@@ -86,6 +86,8 @@ export const Visit = z.object({
   id: id(),
   aparelho_id: id(),
   aparelho: z.string(),
+  /** The unit's. */
+  modelo_equipamento_id: z.nullable(id()),
   estado: z.enum(visitStates),
   aberto_em: z.iso.date(),
   encerrado_em: z.nullable(z.iso.date()),
@@ -102,6 +104,8 @@ export const Visit = z.object({
   em_garantia: z.boolean(),
   sessoes: z.array(VisitSession),
   resultados: z.array(VisitOutcome),
+  /** How many photos it shows. */
+  fotos: count(),
   criado_por_nome: z.nullable(z.string()),
   criado_em: time(),
   atualizado_em: time(),

@@ -58,7 +58,7 @@ export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<
   await resetSecondFactor(tell, root);
   await takeAccountBack(tell, root, newMailTokens);
   await makeSafe(tell, root);
-  await putPhoto(tell, root);
+  await putPhoto(tell, root, { kind: 'sintomas', id: 1, owner: { modelo_equipamento_id: 1 } });
   await sendByPhone(tell, root);
   await correctMany(tell, root);
   await tellApart(tell, root);
@@ -98,16 +98,23 @@ async function tellApart(tell: Tell, token: string): Promise<void> {
   await tell('DELETE /repetidos/separados/{tipo}/{a}/{b}', place, { token });
 }
 
-/** Chance rarely names a fault together with one of its own photos. */
-async function putPhoto(tell: Tell, token: string): Promise<void> {
-  const fields = { modelo_equipamento_id: 1, tipo_documento: 'Foto', md5: '', file_name: 'foto.png' };
+interface Photographed {
+  kind: 'sintomas' | 'visits';
+  id: number;
+  owner: Record<string, number>;
+}
+
+/** Chance rarely names a fault, or a visit, together with one of its own photos. */
+async function putPhoto(tell: Tell, token: string, { kind, id, owner }: Photographed): Promise<void> {
+  const fields = { ...owner, tipo_documento: 'Foto', md5: '', file_name: 'foto.png' };
   const form = formBytes(fields, { file: picture, isTrue: true, damage: 'none' });
   const { json } = await tell('POST /attachments/fast_upload', '/attachments/fast_upload', { token, form });
   const body = { anexo_id: json.id };
-  await tell('POST /sintomas/{id}/fotos', '/sintomas/1/fotos', { token, body });
-  const place = `/sintomas/1/fotos/${json.id}`;
-  await tell('PUT /sintomas/{id}/fotos/{anexo}', place, { token, body: { legenda: 'Capacitor estufado' } });
-  await tell('DELETE /sintomas/{id}/fotos/{anexo}', place, { token });
+  await tell(`POST /${kind}/{id}/fotos`, `/${kind}/${id}/fotos`, { token, body });
+  const place = `/${kind}/${id}/fotos/${json.id}`;
+  await tell(`PUT /${kind}/{id}/fotos/{anexo}`, place, { token, body: { legenda: 'Capacitor estufado' } });
+  await tell(`GET /${kind}/{id}/fotos`, `/${kind}/${id}/fotos`, { token });
+  await tell(`DELETE /${kind}/{id}/fotos/{anexo}`, place, { token });
 }
 
 /** Nor a code that was just opened, with the record that it is for. */
@@ -344,6 +351,7 @@ async function meetUnits(tell: Tell, token: string): Promise<void> {
   const { json: visit } = await tell('POST /visits', '/visits', { token, body });
   await tell('PUT /visits/{id}', `/visits/${visit.id}`, { token, body: { estado: 'pronto' } });
   await tell('GET /units/{id}/visits', `/units/${stays}/visits`, { token });
+  await putPhoto(tell, token, { kind: 'visits', id: visit.id, owner: { atendimento_id: visit.id } });
   const documents = '/visits/{id}/documentos';
   await tell(`GET ${documents}`, `/visits/${visit.id}/documentos`, { token });
   const report = { tipo: 'orcamento', pecas: [{ descricao: 'Conector', valor: 4990 }] };

@@ -14,7 +14,11 @@ export interface ReadDocument {
   description?: string;
   /** The bytes; documents with the same are one content. By default those of its name. */
   bytes?: string;
-  owner?: { modelo_equipamento_id: number } | { componente_id: number } | { artigo_id: number };
+  owner?:
+    | { modelo_equipamento_id: number }
+    | { componente_id: number }
+    | { artigo_id: number }
+    | { atendimento_id: number };
 }
 
 const anyOwner = sql<number>`(SELECT min(id) FROM equipment_models)`;

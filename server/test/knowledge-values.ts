@@ -131,12 +131,14 @@ export function allFields(kind: RecordKind, given: Picked): Values {
         nao_feito: null,
         nota: null,
         garantia_ate: wide % 3 === 0 ? day : null,
+        fotos: [],
       };
   }
 }
 
 function attachmentFields({ name, prose, wide, one }: Picked): Values {
-  const owners = { modelo_equipamento_id: null, componente_id: null, artigo_id: null };
+  const owners = { modelo_equipamento_id: null, componente_id: null, artigo_id: null, atendimento_id: null };
+  const visit = wide % 4 === 0 ? one('visits', 1) : undefined;
   const owner = (
     [
       { modelo_equipamento_id: one('equipment-models', 0) },
@@ -150,7 +152,7 @@ function attachmentFields({ name, prose, wide, one }: Picked): Values {
     descricao: prose,
     sha256: '0'.repeat(64),
     ...owners,
-    ...owner,
+    ...(visit === undefined ? owner : { atendimento_id: visit }),
   };
 }
 

@@ -133,6 +133,7 @@ interface Attachments extends AuthoredRecord {
   modelo_equipamento_id: number | null;
   componente_id: number | null;
   artigo_id: number | null;
+  atendimento_id: number | null;
 }
 
 interface SignalCodes {
@@ -245,6 +246,7 @@ interface Visits extends AuthoredRecord {
   nao_feito: string | null;
   nota: string | null;
   garantia_ate: string | null;
+  fotos: Generated<unknown>;
 }
 
 /** One row, or none. */

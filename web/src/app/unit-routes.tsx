@@ -47,7 +47,7 @@ const newVisitRoute = createRoute({
 const visitRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/atendimentos/$visitId',
-  component: lazyScreen(() => import('../features/units/VisitPage.tsx'), 'VisitPage'),
+  component: lazyScreen(() => import('./pages/UnitVisit.tsx'), 'UnitVisit'),
 });
 
 /** The units on the bench and their visits. */

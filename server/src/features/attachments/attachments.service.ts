@@ -1,3 +1,4 @@
+import type { OwnerColumn } from '@bancada/contract/attachments';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import type { FileStore } from '../../files/file-store.ts';
@@ -5,13 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { recordCalls } from '../records/record-calls.service.ts';
 import { isInUse, notFound } from '../records/records.service.ts';
-import {
-  countOfModels,
-  findAttachment,
-  listAttachments,
-  listOfModels,
-  type OwnerColumn,
-} from './attachments.sql.ts';
+import { countOfModels, findAttachment, listAttachments, listOfModels } from './attachments.sql.ts';
 import { ownerIn } from './owners.ts';
 import { listContentsByMd5 } from './stored-files.sql.ts';
 

@@ -1,3 +1,4 @@
+import type { OwnerColumn } from '@bancada/contract/attachments';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
@@ -46,6 +47,9 @@ function attachments(db: Database) {
     .leftJoin('equipment_models as m', 'm.id', 't.modelo_equipamento_id')
     .leftJoin('datasheets as d', 'd.id', 't.componente_id')
     .leftJoin('articles as a', 'a.id', 't.artigo_id')
+    .leftJoin('record_titles as v', (join) =>
+      join.onRef('v.id', '=', 't.atendimento_id').on('v.tipo', '=', 'visits'),
+    )
     .leftJoin('users as u', 'u.id', 't.criado_por')
     .where('t.exclusao_id', 'is', null)
     .select([
@@ -60,9 +64,12 @@ function attachments(db: Database) {
       't.modelo_equipamento_id',
       't.componente_id',
       't.artigo_id',
+      't.atendimento_id',
       // Same format as the view `record_titles`.
       sql<string>`CASE WHEN m.id IS NOT NULL THEN concat(m.nome, ' (', m.numero_modelo, ')')
-        WHEN d.id IS NOT NULL THEN concat(d.part_number, ' · ', d.nome) ELSE a.nome END`.as('dono_nome'),
+        WHEN d.id IS NOT NULL THEN concat(d.part_number, ' · ', d.nome) ELSE coalesce(a.nome, v.titulo, '') END`.as(
+        'dono_nome',
+      ),
       authorName('u', 't').as('criado_por_nome'),
       't.criado_em',
       't.atualizado_em',
@@ -72,8 +79,6 @@ function attachments(db: Database) {
 export function findAttachment(db: Database, id: number) {
   return attachments(db).where('t.id', '=', id).executeTakeFirst();
 }
-
-export type OwnerColumn = 'modelo_equipamento_id' | 'componente_id' | 'artigo_id';
 
 /** One owner's attachments, by name. */
 export function listAttachments(db: Database, column: OwnerColumn, owner: number) {

@@ -1,11 +1,12 @@
+import type { OwnerColumn } from '@bancada/contract/attachments';
 import type { RecordKind } from '@bancada/contract/records';
-import type { OwnerColumn } from './attachments.sql.ts';
 
 /** The kinds that can own attachments, by column. */
 const kinds: Record<OwnerColumn, RecordKind> = {
   modelo_equipamento_id: 'equipment-models',
   componente_id: 'datasheets',
   artigo_id: 'artigos',
+  atendimento_id: 'visits',
 };
 
 export interface Owner {

@@ -16,6 +16,8 @@ export interface LeasedFile {
   pagesRead: number;
   pagesFailed: number;
   wantsThumbnail: boolean;
+  /** Whether its text is read: not of what only visits have, which no search finds. */
+  wantsPages: boolean;
   /** Whose turn it counts as; 0: of nobody any more. */
   person: number;
   /** Bytes that this reading has stored. */
@@ -94,7 +96,8 @@ export async function leaseFile(
         ORDER BY vez LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING document_readings.sha256, f.tipo_arquivo AS "mediaType", paginas AS pages, paginas_lidas AS "pagesRead",
               paginas_falhas AS "pagesFailed", tentativas AS attempts,
-              quer_miniatura AS "wantsThumbnail", coalesce(pessoa_id, 0) AS person, guardado AS stored, lido_ms AS "readMs",
+              quer_miniatura AS "wantsThumbnail",
+              EXISTS (SELECT FROM attachments t WHERE t.sha256 = f.sha256 AND t.atendimento_id IS NULL) AS "wantsPages", coalesce(pessoa_id, 0) AS person, guardado AS stored, lido_ms AS "readMs",
               adiamentos AS deferrals`.execute(db);
   return rows[0] && { ...rows[0], process };
 }

@@ -131,8 +131,8 @@ async function readOn(parts: Parts, slice: Slice, progress: Progress, isDone: ()
       else if (event.kind === 'thumbnail') {
         await storeThumbnail(db, leased, event);
         // People look for the pictures that they have just attached; recognising text takes seconds a page.
-        progress.isOver = await isAnyWaiting(db, clock.now(), leased, 'new');
-      } else {
+        progress.isOver = leased.wantsPages && (await isAnyWaiting(db, clock.now(), leased, 'new'));
+      } else if (leased.wantsPages) {
         await writer.add(event);
         progress.pagesRead = event.page;
         progress.stored = await writer.storedAgainst(Math.min(bounds.bytesMax, slice.storedMax ?? Infinity));
@@ -151,7 +151,7 @@ async function readOn(parts: Parts, slice: Slice, progress: Progress, isDone: ()
 type Opened = Extract<ReadEvent, { kind: 'opened' }>;
 
 async function opened(db: Database, leased: LeasedFile, event: Opened, progress: Progress): Promise<void> {
-  const pages = claimedPages(event.pages);
+  const pages = leased.wantsPages ? claimedPages(event.pages) : 0;
   const mediaType = event.mediaType === unknownType ? null : event.mediaType;
   if (!(await noteOpened(db, leased, { pages, mediaType }))) throw new LeaseLost();
   progress.pages = pages;

@@ -85,6 +85,40 @@ describeApplication('reading what is in the queue', ({ db, clock, idOf, call }) 
     expect(await stored.executeTakeFirst()).toEqual({ tipo_arquivo: 'text/plain; charset=utf-8' });
   });
 
+  test('of what only a visit has there is a thumbnail and no text, until it is attached to something else', async () => {
+    const person = people.teo;
+    const bench = await attach(['etiqueta SN 77'], person);
+    const { id: unit } = await db()
+      .insertInto('units')
+      .values({ serie: 'LER00001' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: visit } = await db()
+      .insertInto('visits')
+      .values({ aparelho_id: unit, aberto_em: '2026-01-10' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db()
+      .updateTable('attachments')
+      .set({ modelo_equipamento_id: null, atendimento_id: visit })
+      .where('id', '=', bench.id)
+      .execute();
+    await worker().readWaiting();
+    expect(await stateOf(bench)).toMatchObject({
+      estado: 'lido',
+      paginas: 0,
+      paginas_lidas: 0,
+      motivo: null,
+    });
+    expect(await textsOf(bench)).toEqual([]);
+    expect(await db().selectFrom('document_thumbnails').select('sha256').execute()).toEqual([
+      { sha256: bench.sha256 },
+    ]);
+    await attach(['etiqueta SN 77'], person);
+    await worker().readWaiting();
+    expect(await textsOf(bench)).toEqual(['etiqueta SN 77']);
+  });
+
   test('a file that is read again gets a new thumbnail, and keeps the old one until then', async () => {
     const file = await attach(['foto']);
     await worker().readWaiting();

@@ -1,18 +1,29 @@
-import { faultPhotoEndpoints, faultPhotoTexts } from '@bancada/contract/fault-photos';
+import { faultPhotoEndpoints, photoTexts, visitPhotoEndpoints } from '@bancada/contract/fault-photos';
+import type { PhotoKind } from '@bancada/contract/photo-marks';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
-import { addPhoto, photosOfFault, removePhoto, savePhoto } from './fault-photos.service.ts';
+import { addPhoto, photosOfRecord, removePhoto, savePhoto } from './fault-photos.service.ts';
 
 export function faultPhotosRoutes(serve: Serve, { db }: { db: Database }): void {
-  serve(faultPhotoEndpoints.list, async ({ params }) => ({ fotos: await photosOfFault(db, params.id) }));
-  serve(faultPhotoEndpoints.add, async ({ caller, params, body }) => ({
-    fotos: await addPhoto(db, caller, params.id, body),
-    message: faultPhotoTexts.added,
+  photosRoutes(serve, db, 'sintomas', faultPhotoEndpoints);
+  photosRoutes(serve, db, 'visits', visitPhotoEndpoints);
+}
+
+function photosRoutes(
+  serve: Serve,
+  db: Database,
+  kind: PhotoKind,
+  endpoints: typeof faultPhotoEndpoints,
+): void {
+  serve(endpoints.list, async ({ params: { id } }) => ({ fotos: await photosOfRecord(db, { kind, id }) }));
+  serve(endpoints.add, async ({ caller, params: { id }, body }) => ({
+    fotos: await addPhoto(db, caller, { kind, id }, body),
+    message: photoTexts[kind].added,
   }));
-  serve(faultPhotoEndpoints.save, async ({ caller, params, body }) => ({
-    fotos: await savePhoto(db, caller, params.id, { ...body, anexo_id: params.anexo }),
+  serve(endpoints.save, async ({ caller, params: { id, anexo }, body }) => ({
+    fotos: await savePhoto(db, caller, { kind, id }, { ...body, anexo_id: anexo }),
   }));
-  serve(faultPhotoEndpoints.remove, async ({ caller, params }) => ({
-    fotos: await removePhoto(db, caller, params.id, params.anexo),
+  serve(endpoints.remove, async ({ caller, params: { id, anexo } }) => ({
+    fotos: await removePhoto(db, caller, { kind, id }, anexo),
   }));
 }

@@ -1,37 +1,47 @@
-import type { FaultPhoto, PhotoMark } from '@bancada/contract/photo-marks';
+import type { FaultPhoto, PhotoKind, PhotoMark } from '@bancada/contract/photo-marks';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { recordRules } from '../records/record-kinds.ts';
 import { selectPhotos } from './select-photos.ts';
 
-/** The photos in use of these symptoms, each in its place. */
+/** A record that has photos. */
+export interface PhotoRecord {
+  kind: PhotoKind;
+  id: number;
+}
+
+const tableOf = (kind: PhotoKind) => sql.table(recordRules[kind].table);
+
+/** The photos in use of these records, each in its place. */
 export async function listPhotos(
   db: Database,
-  symptomIds: readonly number[],
-): Promise<(FaultPhoto & { sintoma_id: number })[]> {
-  const { rows } = await sql<FaultPhoto & { sintoma_id: number }>`
-    ${selectPhotos} WHERE s.id = ANY (${symptomIds}::integer[]) AND s.fotos <> '[]' ORDER BY s.id, mark.lugar`.execute(
+  kind: PhotoKind,
+  ids: readonly number[],
+): Promise<(FaultPhoto & { registro_id: number })[]> {
+  const { rows } = await sql<FaultPhoto & { registro_id: number }>`
+    ${selectPhotos(kind)} WHERE s.id = ANY (${ids}::integer[]) AND s.fotos <> '[]' ORDER BY s.id, mark.lugar`.execute(
     db,
   );
   return rows;
 }
 
-/** The marks of a symptom, those of attachments in the bin among them; not of those that are gone for good. */
-export async function readMarks(db: Database, symptomId: number): Promise<PhotoMark[]> {
+/** The marks of a record, those of attachments in the bin among them; not of those that are gone for good. */
+export async function readMarks(db: Database, { kind, id }: PhotoRecord): Promise<PhotoMark[]> {
   const { rows } = await sql<{ foto: PhotoMark }>`
-    SELECT mark.foto FROM symptoms s
+    SELECT mark.foto FROM ${tableOf(kind)} s
      CROSS JOIN LATERAL jsonb_array_elements(s.fotos) WITH ORDINALITY AS mark (foto, lugar)
-     WHERE s.id = ${symptomId} AND EXISTS (SELECT FROM attachments t WHERE t.id = (mark.foto ->> 'anexo_id')::integer)
+     WHERE s.id = ${id} AND EXISTS (SELECT FROM attachments t WHERE t.id = (mark.foto ->> 'anexo_id')::integer)
      ORDER BY mark.lugar`.execute(db);
   return rows.map(({ foto }) => foto);
 }
 
 export async function writeMarks(
   db: Database,
-  symptomId: number,
+  { kind, id }: PhotoRecord,
   marks: readonly PhotoMark[],
 ): Promise<void> {
-  await sql`UPDATE symptoms SET fotos = ${JSON.stringify(marks)}::jsonb
-    WHERE id = ${symptomId} AND fotos <> ${JSON.stringify(marks)}::jsonb`.execute(db);
+  await sql`UPDATE ${tableOf(kind)} SET fotos = ${JSON.stringify(marks)}::jsonb
+    WHERE id = ${id} AND fotos <> ${JSON.stringify(marks)}::jsonb`.execute(db);
 }
 
 /** Those of these attachments that are in use. */
@@ -45,14 +55,13 @@ export async function listAttachmentsInUse(db: Database, ids: readonly number[])
   return rows.map(({ id }) => id);
 }
 
-/** The media type of an attachment in use; undefined if there is none. */
-export async function mediaTypeOf(db: Database, id: number): Promise<string | undefined> {
-  const row = await db
+/** The media type of an attachment in use, and the visit that owns it; undefined if there is none. */
+export function findPicture(db: Database, id: number) {
+  return db
     .selectFrom('attachments as t')
     .innerJoin('stored_files as f', 'f.sha256', 't.sha256')
-    .select('f.tipo_arquivo')
+    .select(['f.tipo_arquivo', 't.atendimento_id'])
     .where('t.id', '=', id)
     .where('t.exclusao_id', 'is', null)
     .executeTakeFirst();
-  return row?.tipo_arquivo;
 }

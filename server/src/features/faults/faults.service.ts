@@ -39,7 +39,7 @@ export async function getFault(db: Database, id: number, first: readonly number[
     ...entries.filter((entry) => !first.includes(entry.id)),
   ];
   const fault = faultOf(symptom, inOrder);
-  const [shown = fault] = await withPhotos(db, [fault]);
+  const [shown = fault] = await withPhotos(db, 'sintomas', [fault]);
   return { ...shown, alta_tensao: fault.alta_tensao || symptom.alta_tensao };
 }
 
@@ -47,7 +47,7 @@ export async function getFault(db: Database, id: number, first: readonly number[
 export async function topFaults(db: Database, page: Slice) {
   const [symptoms, total] = await Promise.all([listTopSymptoms(db, page), countInUse(db, 'defeitos')]);
   const entries = await listEntriesOfSymptoms(db, symptoms, faultLimits.entriesOfRow);
-  return { data: await withPhotos(db, faultCardsOf(entries)), total: countOf(total) };
+  return { data: await withPhotos(db, 'sintomas', faultCardsOf(entries)), total: countOf(total) };
 }
 
 interface FaultListQuery {
@@ -64,16 +64,16 @@ export async function pageOfFaults(parts: SearchParts, query: FaultListQuery) {
   const page = await pageOfRecords(parts.db, 'defeitos', source, query, {
     modelId: query.modelo_equipamento_id,
   });
-  return { ...page, data: await withPhotos(parts.db, page.data) };
+  return { ...page, data: await withPhotos(parts.db, 'sintomas', page.data) };
 }
 
 /** The faults of a page of the entries that meet all criteria, and the number of these entries. */
 export async function faultsByCriteria(db: Database, query: Criteria & Slice) {
   const { results, total } = await searchCompact(db, query);
-  return { data: await withPhotos(db, faultCardsOf(results)), total: countOf(total) };
+  return { data: await withPhotos(db, 'sintomas', faultCardsOf(results)), total: countOf(total) };
 }
 
 /** The faults of the most useful entries that a check or a solution is of. */
 export async function faultsByRelation(db: Database, relation: EntryRelations): Promise<FaultCard[]> {
-  return withPhotos(db, faultCardsOf(await listRelated(db, relation, faultLimits.entries)));
+  return withPhotos(db, 'sintomas', faultCardsOf(await listRelated(db, relation, faultLimits.entries)));
 }

@@ -62,7 +62,7 @@ export async function listHistory(db: Database, filter: HistoryFilter, page: Sli
            CASE WHEN u.id IS NULL THEN h.usuario_id END AS conta_removida,
            CASE h.tipo WHEN 'attachments' THEN
              (SELECT jsonb_build_object('modelo_equipamento_id', a.modelo_equipamento_id, 'componente_id', a.componente_id,
-                                        'artigo_id', a.artigo_id)
+                                        'artigo_id', a.artigo_id, 'atendimento_id', a.atendimento_id)
                 FROM attachments a WHERE a.id = h.registro_id) END AS donos,
            u.nome AS usuario_nome, h.pelo_sistema, h.criado_em, h.depois,
            (SELECT jsonb_object_agg(field.name, (

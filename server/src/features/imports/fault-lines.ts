@@ -15,8 +15,9 @@ import * as z from 'zod/mini';
 import { minutesCell, yesNoCell } from './cell-values.ts';
 import type { FaultCells } from './fault-cells.ts';
 import { firstIssue, nameOf, type ReadLine, readDay } from './import-lines.ts';
+import type { ModelLine } from './named-models.ts';
 
-export type FaultLine = ReadLine & { fault: FaultCells };
+export type FaultLine = ModelLine & { fault: FaultCells };
 
 const { nome, numero_modelo } = NewEquipmentModel.shape;
 const { descricao } = NewDiagnosis.shape;
@@ -53,7 +54,7 @@ export function readFaultLine({ linha, valores }: ImportLine): FaultLine {
   const day = cleanLine(cells.get('data_lancamento') ?? '');
   const msg = day === '' ? null : readDay(line, NewEquipmentModel.shape.data_lancamento, day);
   if (msg !== null) line.erros.push({ campo: 'data_lancamento', msg });
-  return { ...line, fault };
+  return { ...line, fault, model: fault };
 }
 
 /** What is not in the line stays as it is in the entry. */

@@ -5,7 +5,6 @@ import { foldText } from '@bancada/contract/texts';
 import type { Database } from '../../database/database.ts';
 import type { FaultCells } from './fault-cells.ts';
 import { type FaultLine, readFaultLine } from './fault-lines.ts';
-import { resolveModels } from './fault-models.ts';
 import {
   type EntryThere,
   findEntries,
@@ -17,6 +16,7 @@ import { maker } from './import-kinds.ts';
 import type { ReadLine } from './import-lines.ts';
 import type { Making } from './import-making.ts';
 import { type JudgedLine, resolveNames } from './import-verdicts.ts';
+import { resolveModels } from './named-models.ts';
 
 /** A line of the table of faults, and what importing it would do. */
 export interface JudgedFault extends JudgedLine {
@@ -72,7 +72,7 @@ function judged(
     modelId,
     acao: 'recusar',
     existing: entry,
-    same: JSON.stringify(names.map((name) => foldText(String(name)))),
+    same: [JSON.stringify(names.map((name) => foldText(String(name))))],
     changed: [],
     move: null,
     changes: changes.map(({ campo, antes, depois }) => ({ campo, antes, depois })),

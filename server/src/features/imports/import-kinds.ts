@@ -30,7 +30,7 @@ export interface ComposedColumn {
 }
 
 /** The kinds of which a line is a record of one table. */
-export type PlainKind = Exclude<ImportKind, 'troubleshooting'>;
+export type PlainKind = Exclude<ImportKind, 'troubleshooting' | 'units'>;
 
 export interface ImportRules {
   /** The columns with values of their own, and the schemas that validate them in the forms. */

@@ -12,6 +12,7 @@ import { readLine } from './import-lines.ts';
 import type { Making } from './import-making.ts';
 import { type JudgedLine, judgeLines } from './import-verdicts.ts';
 import { insertMany, updateMany } from './imports.sql.ts';
+import { type JudgedUnit, judgeUnits, unitChanges } from './unit-verdicts.ts';
 
 /** What is kept in memory of each line until all are judged: not its texts, as there may be 100,000 lines. */
 export type KeptVerdict = Pick<JudgedLine, 'linha' | 'acao' | 'same' | 'erros' | 'move'> & {
@@ -67,9 +68,22 @@ const plainPlan = (kind: PlainKind): ImportPlan => ({
   write: (db, lines, verdicts) => writeLines(db, kind, lines, verdicts),
 });
 
+const unitPlan: ImportPlan<JudgedUnit> = {
+  sliceLines: 250,
+  judge: judgeUnits,
+  changes: unitChanges,
+  write: async (db, lines, verdicts) => {
+    const { created, changed } = sorted(lines, verdicts);
+    const { columns } = recordRules.units;
+    if (created.length > 0) await insertMany(db, 'units', columns, created);
+    for (const chunk of inChunks(changed, updateChunkLines)) await updateMany(db, 'units', columns, chunk);
+  },
+};
+
 export function planOf(kind: ImportKind): ImportPlan {
-  // Its lines go from its own `judge` to its own `changes` and `write` alone.
-  return kind === 'troubleshooting' ? (faultPlan as unknown as ImportPlan) : plainPlan(kind);
+  // The lines of a plan go from its own `judge` to its own `changes` and `write` alone.
+  if (kind === 'troubleshooting') return faultPlan as unknown as ImportPlan;
+  return kind === 'units' ? (unitPlan as unknown as ImportPlan) : plainPlan(kind);
 }
 
 async function titlesOfNamed(
@@ -100,18 +114,28 @@ async function writeLines(
   lines: readonly JudgedLine[],
   verdicts: readonly KeptVerdict[],
 ): Promise<void> {
+  const { created, changed } = sorted(lines, verdicts, importRules[kind].defaults);
+  const columns = columnsOfTables(kind, lines);
+  if (created.length > 0) await insertMany(db, kind, columns, created);
+  for (const chunk of inChunks(changed, updateChunkLines)) await updateMany(db, kind, columns, chunk);
+}
+
+/** The records to be created and changed. @throws AppError import-preview-outdated */
+function sorted(
+  lines: readonly JudgedLine[],
+  verdicts: readonly KeptVerdict[],
+  defaults: Record<string, unknown> = {},
+) {
   const created: Record<string, unknown>[] = [];
   const changed: Record<string, unknown>[] = [];
   for (const [place, { existing, values, erros }] of lines.entries()) {
     const acao = verdicts[place]?.acao;
     if (erros.length > 0 || (existing === null) !== (acao === 'criar'))
       throw new AppError('import-preview-outdated');
-    if (existing === null) created.push({ ...importRules[kind].defaults, ...values });
+    if (existing === null) created.push({ ...defaults, ...values });
     else if (acao === 'alterar') changed.push({ ...existing, ...values });
   }
-  const columns = columnsOfTables(kind, lines);
-  if (created.length > 0) await insertMany(db, kind, columns, created);
-  for (const chunk of inChunks(changed, updateChunkLines)) await updateMany(db, kind, columns, chunk);
+  return { created, changed };
 }
 
 /** Those that tables say something of: others, as the substitutes of a part, stay as they are at the moment of writing. */

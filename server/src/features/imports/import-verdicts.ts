@@ -21,8 +21,8 @@ import {
 export interface JudgedLine extends ReadLine {
   acao: 'criar' | 'alterar' | 'igual' | 'recusar';
   existing: Existing | null;
-  /** Lines with the same key are the same record; null where each line is its own. */
-  same: string | null;
+  /** Lines that share a key are the same record; empty where each line is its own. */
+  same: readonly string[];
   /** The columns in which the line differs from the existing record. */
   changed: string[];
   /** The article's new parent; null if its parent does not change. */
@@ -52,7 +52,14 @@ export async function judgeLines(
     for (const composed of importRules[kind].composed ?? []) compose(composed, line, existing);
     const changed = existing === null ? [] : changedColumns(line, existing);
     const move = existing !== null && changed.includes('CUI') ? moveOf(existing, line) : null;
-    const judged = { ...line, same, existing, changed, move, acao: 'recusar' as const };
+    const judged = {
+      ...line,
+      same: same === null ? [] : [same],
+      existing,
+      changed,
+      move,
+      acao: 'recusar' as const,
+    };
     if (line.erros.length > 0) return judged;
     return { ...judged, acao: existing === null ? 'criar' : changed.length > 0 ? 'alterar' : 'igual' };
   });
@@ -145,7 +152,7 @@ function changedColumns({ values }: ReadLine, existing: Existing): string[] {
 }
 
 /** Stored texts are trimmed for the comparison, because the cells of a file always are; a workbook has line breaks of one kind alone. */
-function isSame(stored: unknown, given: unknown): boolean {
+export function isSame(stored: unknown, given: unknown): boolean {
   const compared = (value: unknown) =>
     typeof value === 'string' ? value.trim().replace(/\r\n?/g, '\n') : value;
   return isDeepStrictEqual(compared(stored), compared(given));
@@ -155,10 +162,9 @@ function isSame(stored: unknown, given: unknown): boolean {
 export function refuseRepeated(lines: readonly (Verdict & Pick<JudgedLine, 'same'>)[]): void {
   const first = new Map<string, number>();
   for (const line of lines) {
-    if (line.same === null) continue;
-    const earlier = first.get(line.same);
-    if (earlier === undefined) first.set(line.same, line.linha);
-    else refuse(line, { campo: null, msg: importTexts.repeats(earlier) });
+    const earlier = line.same.map((key) => first.get(key)).find((number) => number !== undefined);
+    if (earlier !== undefined) refuse(line, { campo: null, msg: importTexts.repeats(earlier) });
+    else for (const key of line.same) first.set(key, line.linha);
   }
 }
 

@@ -2,6 +2,7 @@ import { type CheckKind, checkKindTexts } from '@bancada/contract/check-kinds';
 import type { ImportKind } from '@bancada/contract/import-columns';
 import type { LineVerdict } from '@bancada/contract/imports';
 import { typedDayForms } from '@bancada/contract/typed-day';
+import { numberFields } from '@bancada/contract/units';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { asLines, type Cells, importCalls } from '../../../test/importing.ts';
@@ -363,7 +364,16 @@ describeApplication('imports', ({ call }) => {
         alta_tensao: alta_tensao ? 'sim' : 'não',
       }),
       troubleshooting: (line) => line,
+      units: ({ fabricante_nome, modelo_equipamento_nome, ...unit }) => ({
+        ...Object.fromEntries(numberFields.flatMap((field) => (unit[field] ? [[field, unit[field]]] : []))),
+        fabricante: fabricante_nome ?? '',
+        equipamento: modelo_equipamento_nome ?? '',
+        numero_modelo: unit.numero_modelo ?? '',
+        nota: unit.nota ?? '',
+      }),
     };
+    const modelo_equipamento_id = 1;
+    await create('units', { modelo_equipamento_id, serie: 'IDAEVOLTA1', placa: 'abc1d23', nota: 'x' });
     const lists: Partial<Record<ImportKind, string>> = {
       diagnosticos: 'diagnosticos/lista',
       troubleshooting: 'import/troubleshooting/linhas',

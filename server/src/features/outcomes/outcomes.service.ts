@@ -21,7 +21,7 @@ import { putInBin } from '../records/deletion.service.ts';
 import { countInUse } from '../records/record-counts.ts';
 import type { Values } from '../records/record-kinds.ts';
 import { createRecord, notFound, saveRecord } from '../records/records.service.ts';
-import { visitUnderWay } from '../units/visits.service.ts';
+import { namedVisit, visitUnderWay } from '../units/visits.service.ts';
 import {
   countInARow,
   countOutcomes,
@@ -77,15 +77,25 @@ export function recordOutcome({ db, clock }: Parts, caller: Caller, given: NewOu
 /** An outcome with the visit that it belongs to; null: it is to belong to none. */
 type Tied<Given> = Given & { atendimento_id?: number | null | undefined };
 
-/** What is said of a unit belongs to its visit, and names it. @throws UnknownReference */
-async function tied<Given extends NewOutcome | OutcomeEdit>(
+/**
+ * What is said of a unit belongs to its visit, and names it.
+ * @param current where it belongs already, and stays while its unit does
+ * @throws UnknownReference
+ */
+async function tied<Given extends Tied<NewOutcome | OutcomeEdit>>(
   parts: Parts,
   given: Given,
+  current?: Pick<Outcome, 'aparelho_id' | 'atendimento_id'>,
 ): Promise<Tied<Given>> {
   const { aparelho_id: unitId } = given;
-  if (unitId === undefined) return given;
-  if (unitId === null) return { ...given, atendimento_id: null };
-  const visit = await visitUnderWay(parts, unitId, null);
+  const isSameUnit = typeof unitId === 'number' && unitId === current?.aparelho_id;
+  const visitId = isSameUnit ? current.atendimento_id : given.atendimento_id;
+  if (typeof visitId !== 'number' && unitId === undefined) return given;
+  if (typeof visitId !== 'number' && unitId === null) return { ...given, atendimento_id: null };
+  const visit =
+    typeof visitId === 'number'
+      ? await namedVisit(parts.db, visitId)
+      : await visitUnderWay(parts, Number(unitId), null);
   return { ...given, unidade: given.unidade || visit.numero, atendimento_id: visit.id } as Tied<Given>;
 }
 
@@ -150,7 +160,7 @@ export async function saveOutcome(
 ) {
   if (given.dia !== undefined) refuseFuture(clock, given.dia);
   return asPerson(db, caller.id, async (db) => {
-    const edit = await tied({ db, clock }, given);
+    const edit = await tied({ db, clock }, given, await findOutcome(db, caller.id, id));
     const values = written(edit);
     const before = await findChanged(db, id);
     const solution = before && (await lockSolutionOfEntry(db, before.troubleshooting_id));

@@ -10,6 +10,7 @@ import type { FaultPhoto } from '@bancada/contract/photo-marks';
 import { expect, test } from 'vitest';
 import { binOf } from '../../../test/bin.ts';
 import { jpegWithPosition } from '../../../test/photos.ts';
+import { unitsOf } from '../../../test/units.ts';
 import { describeUploads } from '../../../test/uploader.ts';
 import { encodeForm, type Fields, md5Of } from '../../../test/uploads.ts';
 import { sweepPhoneLinks } from './phone-photos.sweep.ts';
@@ -17,6 +18,7 @@ import { sweepPhoneLinks } from './phone-photos.sweep.ts';
 describeUploads('photos by the phone', ({ app, token, get }, application) => {
   const { clock, db } = application;
   const { createFault } = binOf(application);
+  const { unit, visit: openVisit } = unitsOf(application);
   const api = '/api/v1';
   const asPc = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, bearer = token()) =>
     app().inject({
@@ -91,6 +93,21 @@ describeUploads('photos by the phone', ({ app, token, get }, application) => {
     await send(code, registro);
     const { fotos } = (await asPc('GET', `/sintomas/${symptom}/fotos`)).json<{ fotos: FaultPhoto[] }>();
     expect(fotos).toMatchObject([{ modelo_equipamento_id: model }]);
+  });
+
+  test('a photo of a visit stands among its photos, and is its own attachment', async () => {
+    const { id: unitId } = await unit({ serie: 'CELULAR-0001' });
+    const { id } = await openVisit({ aparelho_id: unitId });
+    const registro = `atendimento:${id}`;
+    const { token: code } = await openFor(registro);
+    expect((await visit(code)).json()).toMatchObject({
+      registro,
+      titulo: expect.stringMatching(/CELULAR0001$/),
+    });
+    expect((await send(code, registro)).statusCode).toBe(201);
+    const { fotos } = (await asPc('GET', `/visits/${id}/fotos`)).json<{ fotos: FaultPhoto[] }>();
+    expect(fotos).toMatchObject([{ atendimento_id: id, modelo_equipamento_id: null }]);
+    expect((await asPc('POST', '/celular/codigos', { registro: 'atendimento:999999' })).statusCode).toBe(404);
   });
 
   test('a photo that is sent again, also at once or with a later code, is kept once', async () => {

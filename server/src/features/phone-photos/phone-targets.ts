@@ -1,4 +1,4 @@
-import type { Attachment } from '@bancada/contract/attachments';
+import type { Attachment, OwnerColumn } from '@bancada/contract/attachments';
 import { type PhoneTarget, readPhoneRecord } from '@bancada/contract/phone-photos';
 import type { RecordKind } from '@bancada/contract/records';
 import type { Database } from '../../database/database.ts';
@@ -7,7 +7,7 @@ import { addPhotoWithin } from '../fault-photos/fault-photos.service.ts';
 interface Target {
   kind: RecordKind;
   /** The column of the owner of its photos. */
-  owner: 'modelo_equipamento_id' | 'componente_id' | 'artigo_id';
+  owner: OwnerColumn;
   /** What else becomes of a photo, in the transaction that attaches it. */
   attached?: (db: Database, id: number, attachment: Attachment) => Promise<unknown>;
 }
@@ -17,11 +17,16 @@ const targets: Record<PhoneTarget, Target> = {
   sintoma: {
     kind: 'sintomas',
     owner: 'modelo_equipamento_id',
-    attached: (db, id, { id: anexo_id }) => addPhotoWithin(db, id, { anexo_id }),
+    attached: (db, id, { id: anexo_id }) => addPhotoWithin(db, { kind: 'sintomas', id }, { anexo_id }),
   },
   modelo: { kind: 'equipment-models', owner: 'modelo_equipamento_id' },
   componente: { kind: 'datasheets', owner: 'componente_id' },
   artigo: { kind: 'artigos', owner: 'artigo_id' },
+  atendimento: {
+    kind: 'visits',
+    owner: 'atendimento_id',
+    attached: (db, id, { id: anexo_id }) => addPhotoWithin(db, { kind: 'visits', id }, { anexo_id }),
+  },
 };
 
 interface Named {

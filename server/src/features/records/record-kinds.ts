@@ -125,6 +125,7 @@ export const references: readonly Reference[] = [
   { from: 'attachments', field: 'modelo_equipamento_id', to: 'equipment-models', onDelete: 'take-along' },
   { from: 'attachments', field: 'componente_id', to: 'datasheets', onDelete: 'take-along' },
   { from: 'attachments', field: 'artigo_id', to: 'artigos', onDelete: 'take-along' },
+  { from: 'attachments', field: 'atendimento_id', to: 'visits', onDelete: 'take-along' },
   { from: 'troubleshooting', field: 'sintoma_id', to: 'sintomas', onDelete: 'take-along' },
   { from: 'troubleshooting', field: 'modelo_equipamento_id', to: 'equipment-models', onDelete: 'take-along' },
   { from: 'troubleshooting', field: 'solucao_id', to: 'solucoes', onDelete: 'take-along' },

@@ -82,15 +82,20 @@ function overLimit(error: unknown): never {
   throw error instanceof JobOverLimit ? new AppError('report-over-limit').causedBy(error) : error;
 }
 
-/** The photos of the faults that a visit names, each once. */
-async function photosOfVisit(db: Database, { sintoma_id, resultados }: Visit): Promise<FaultPhoto[]> {
-  const faults = [sintoma_id, ...resultados.map(({ sintoma_id }) => sintoma_id)];
-  const ids = [...new Set(faults.filter((id) => id !== null))];
-  const found = await withPhotos(
-    db,
-    ids.map((id) => ({ id })),
-  );
-  return [...new Map(found.flatMap(({ fotos }) => fotos).map((photo) => [photo.id, photo])).values()];
+/** A visit's own photos, then those of the faults that it names, each once. */
+async function photosOfVisit(db: Database, { id, sintoma_id, resultados }: Visit): Promise<FaultPhoto[]> {
+  const named = [sintoma_id, ...resultados.map(({ sintoma_id }) => sintoma_id)];
+  const ids = [...new Set(named.filter((id) => id !== null))];
+  const [own, ofFaults] = await Promise.all([
+    withPhotos(db, 'visits', [{ id }]),
+    withPhotos(
+      db,
+      'sintomas',
+      ids.map((id) => ({ id })),
+    ),
+  ]);
+  const photos = [...own, ...ofFaults].flatMap(({ fotos }) => fotos);
+  return [...new Map(photos.map((photo) => [photo.id, photo])).values()];
 }
 
 /** @throws InvalidFields at each photo that is not of the visit, or chosen before */

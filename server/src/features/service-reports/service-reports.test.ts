@@ -1,3 +1,4 @@
+import type { PhotoKind } from '@bancada/contract/photo-marks';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -26,16 +27,21 @@ describeUploads('documents for the customer', ({ app, send, token }, application
     return (await pdfPages(answer.rawPayload)).join('\n');
   };
   let made = 0;
-  const photoOf = async (symptom: number, model: number, legenda: string) => {
+  const photoOf = async (record: number, model: number, legenda: string, kind: PhotoKind = 'sintomas') => {
     made += 1;
     const bytes = await sharp({
       create: { width: 400 + made, height: 300, channels: 3, background: '#a53' },
     })
       .jpeg()
       .toBuffer();
-    const sent = await send(bytes, { modelo_equipamento_id: model, file_name: `foto ${made}.jpg` });
+    const owner = { modelo_equipamento_id: kind === 'sintomas' ? model : undefined };
+    const sent = await send(bytes, {
+      ...owner,
+      ...(kind === 'visits' && { atendimento_id: record }),
+      file_name: `foto ${made}.jpg`,
+    });
     const { id } = sent.json<{ id: number }>();
-    const marked = await call('usuario', 'POST', `/sintomas/${symptom}/fotos`, { anexo_id: id, legenda });
+    const marked = await call('usuario', 'POST', `/${kind}/${record}/fotos`, { anexo_id: id, legenda });
     expect(marked.statusCode).toBe(201);
     return id;
   };
@@ -99,6 +105,18 @@ describeUploads('documents for the customer', ({ app, send, token }, application
       ...['Proteger a entrada com varistor.', 'Foto 1: IPM queimado', 'Página 2 de 2'],
     ])
       expect(text.replaceAll('\u00a0', ' ')).toContain(part);
+  });
+
+  test('a report prints the photos of the visit before those of its faults', async () => {
+    const { visit, symptom, model } = await visited('REPORT-0011');
+    const ofFault = await photoOf(symptom, model, 'o defeito');
+    const own = await photoOf(visit, model, 'como chegou', 'visits');
+    expect((await ask('GET', visit)).json().fotos).toMatchObject([{ id: own }, { id: ofFault }]);
+    const text = await textOf(await ask('POST', visit, { tipo: 'laudo', fotos: [own, ofFault] }));
+    expect(text).toMatch(/Foto 1: como chegou.*Foto 2: o defeito/s);
+    const other = await visited('REPORT-0012');
+    const refused = await ask('POST', other.visit, { tipo: 'laudo', fotos: [own] });
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('fotos')]);
   });
 
   test('what was typed stands in place of what the visit says, emptied too', async () => {

@@ -8,7 +8,7 @@ import type { EditedRecord } from './undo-edits.sql.ts';
 const scopes: Partial<Record<RecordKind, readonly string[]>> = {
   'equipment-models': ['fabricante_id'],
   datasheets: ['fabricante_id'],
-  attachments: ['modelo_equipamento_id', 'componente_id', 'artigo_id'],
+  attachments: ['modelo_equipamento_id', 'componente_id', 'artigo_id', 'atendimento_id'],
 };
 
 /** Which of these records would get back a unique value that a record in use has now, each with that one. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
+import { attachRead } from '../../../test/documents.ts';
 import { guidedOf } from '../../../test/guided.ts';
 import { unitsOf } from '../../../test/units.ts';
 import { logOptions } from '../../log.ts';
@@ -28,7 +29,14 @@ describeApplication(
 
     test('stand in no answer of the search, no export of knowledge, no list of searches, no log', async () => {
       const { id } = await unit({ ...numbers, modelo_equipamento_id: 1, nota: complaint });
-      await visit({ aparelho_id: id, queixa: complaint });
+      const opened = await visit({ aparelho_id: id, queixa: complaint });
+      // A picture of a visit, whose name says a number, and whose text was read elsewhere.
+      await attachRead(db(), {
+        name: `etiqueta ${numbers.serie}.jpg`,
+        description: numbers.referencia,
+        pages: [`Serial ${numbers.serie} ${numbers.chassi}`],
+        owner: { atendimento_id: opened.id },
+      });
       await start([await symptom()], { aparelho_id: id });
       for (const number of Object.values(numbers)) expect((await byNumber(number)).exatos).toHaveLength(1);
 

@@ -125,6 +125,13 @@ export interface OpenVisit {
   numero: string;
 }
 
+/** A visit in use, ended or not. @throws UnknownReference (`atendimento_id`) */
+export async function namedVisit(db: Database, id: number): Promise<OpenVisit> {
+  const visit = await findVisit(db, id);
+  if (visit === undefined) throw new UnknownReference(['atendimento_id']);
+  return { id, numero: mainNumber(await units.get(db, visit.aparelho_id)) };
+}
+
 /**
  * The visit of a unit that is under way, opened where there is none, inside a transaction of `asPerson`. Of two who begin at once the
  * second gets what the first has opened.

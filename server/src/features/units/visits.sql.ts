@@ -9,12 +9,14 @@ export type VisitRow = Omit<Visit, 'sessoes' | 'resultados'>;
 
 async function readVisits(db: Database, rows: RawBuilder<unknown>): Promise<VisitRow[]> {
   const found = await sql<VisitRow>`
-    SELECT v.id, v.aparelho_id,
+    SELECT v.id, v.aparelho_id, u.modelo_equipamento_id,
            unit_title(m.nome, u.serie, coalesce(u.imei1, u.imei2), u.chassi, u.placa, u.referencia) AS aparelho, v.estado, v.aberto_em, v.encerrado_em, v.queixa,
            CASE WHEN s.exclusao_id IS NULL THEN v.sintoma_id END AS sintoma_id,
            CASE WHEN s.exclusao_id IS NULL THEN s.sintoma END AS sintoma,
            v.feito, v.nao_feito, v.nota, v.garantia_ate,
            CASE WHEN before.ended IS NOT NULL THEN greatest(v.aberto_em - before.ended, 0) END AS voltou_em, coalesce(before.guaranteed >= v.aberto_em, false) AS em_garantia,
+           (SELECT count(*)::int FROM jsonb_array_elements(v.fotos) AS mark (foto)
+              JOIN attachments t ON t.id = (mark.foto ->> 'anexo_id')::integer AND t.exclusao_id IS NULL) AS fotos,
            ${authorName('author', 'v')} AS criado_por_nome, v.criado_em, v.atualizado_em
       FROM (${rows}) AS v
       JOIN units u ON u.id = v.aparelho_id

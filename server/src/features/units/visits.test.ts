@@ -119,6 +119,21 @@ describeApplication('visits', (application) => {
     expect(refused.statusCode).toBe(422);
   });
 
+  test('an outcome says in which visit it was seen, ended or not, and its details leave it there', async () => {
+    const { entry } = await createFault();
+    const { id } = await unit({ serie: 'NAMED-00001' });
+    const ended = await visit({ aparelho_id: id, aberto_em: '2026-01-10', estado: 'entregue' });
+    const said = await recorded('usuario', { troubleshooting_id: entry, atendimento_id: ended.id });
+    expect(said).toMatchObject({ atendimento_id: ended.id, aparelho_id: id, unidade: 'NAMED00001' });
+    const details = await saveOutcome('usuario', said.id, { nota: 'x', unidade: '', aparelho_id: id });
+    expect(details.json()).toMatchObject({ atendimento_id: ended.id, unidade: 'NAMED00001', nota: 'x' });
+    expect(await past(id)).toHaveLength(1);
+    const unknown = await call('usuario', 'POST', '/resultados', {
+      ...{ troubleshooting_id: entry, resolveu: true, atendimento_id: 999_999 },
+    });
+    expect([unknown.statusCode, unknown.json().detail[0].loc.at(-1)]).toEqual([422, 'atendimento_id']);
+  });
+
   test('a guided diagnosis is tied later, and stays with its visit when others are forgotten', async () => {
     const { symptom } = await createFault();
     const { id } = await unit({ serie: 'LATER-00001' });

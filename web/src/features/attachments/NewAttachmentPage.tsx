@@ -5,10 +5,11 @@ import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { type OwnerSearch, type OwnerSelects, ownersIn } from './owners.ts';
 import { NewAttachments } from './sending/NewAttachments.tsx';
 
-/** Uploads files for a model, a datasheet or an article, preselected by the URL. */
+/** Uploads files for a model, a datasheet or an article, preselected by the URL, or for the visit that it names. */
 export function NewAttachmentPage({ selects }: { selects: OwnerSelects }) {
   const {
     modelo_equipamento_id: ModelSelect,
@@ -43,15 +44,21 @@ export function NewAttachmentPage({ selects }: { selects: OwnerSelects }) {
             )
           }
         >
-          <SimpleGrid cols={1} spacing="sm">
-            <ModelSelect {...field('modelId')} label="Modelo" failure="Erro ao buscar equipamentos." />
-            <DatasheetSelect
-              {...field('datasheetId')}
-              label="Componente"
-              failure="Erro ao buscar datasheets."
-            />
-            <ArticleSelect {...field('artigoId')} label="Artigo" failure="Erro ao buscar artigos." />
-          </SimpleGrid>
+          {search.visitId === undefined ? (
+            <SimpleGrid cols={1} spacing="sm">
+              <ModelSelect {...field('modelId')} label="Modelo" failure="Erro ao buscar equipamentos." />
+              <DatasheetSelect
+                {...field('datasheetId')}
+                label="Componente"
+                failure="Erro ao buscar datasheets."
+              />
+              <ArticleSelect {...field('artigoId')} label="Artigo" failure="Erro ao buscar artigos." />
+            </SimpleGrid>
+          ) : (
+            <RecordAnchor kind="visits" id={search.visitId}>
+              Do atendimento nº {search.visitId}
+            </RecordAnchor>
+          )}
         </NewAttachments>
       </Box>
     </Page>

@@ -7,5 +7,6 @@ export function readOwnerSearch(raw: Record<string, unknown>): OwnerSearch {
     modelId: readId(raw.modelId),
     datasheetId: readId(raw.datasheetId),
     artigoId: readId(raw.artigoId),
+    visitId: readId(raw.visitId),
   };
 }

@@ -1,4 +1,4 @@
-import type { Attachment } from '@bancada/contract/attachments';
+import type { Attachment, OwnerColumn } from '@bancada/contract/attachments';
 import type { PhoneTarget } from '@bancada/contract/phone-photos';
 import type { RecordKind } from '@bancada/contract/records';
 import type { ComponentType } from 'react';
@@ -9,12 +9,11 @@ export const ownerColumns = {
   modelo_equipamento_id: { kind: 'equipment-models', search: 'modelId', phone: 'modelo' },
   componente_id: { kind: 'datasheets', search: 'datasheetId', phone: 'componente' },
   artigo_id: { kind: 'artigos', search: 'artigoId', phone: 'artigo' },
-} as const satisfies Record<string, { kind: RecordKind; search: string; phone: PhoneTarget }>;
+  atendimento_id: { kind: 'visits', search: 'visitId', phone: 'atendimento' },
+} as const satisfies Record<OwnerColumn, { kind: RecordKind; search: string; phone: PhoneTarget }>;
 
-type OwnerColumn = keyof typeof ownerColumns;
-
-/** The select for an owner, by column. */
-export type OwnerSelects = Record<OwnerColumn, ComponentType<RecordSelectProps>>;
+/** The select for an owner, by column. A visit is named by a link alone. */
+export type OwnerSelects = Record<Exclude<OwnerColumn, 'atendimento_id'>, ComponentType<RecordSelectProps>>;
 
 export interface Owner {
   column: OwnerColumn;
@@ -26,6 +25,7 @@ export interface OwnerSearch {
   modelId?: number | undefined;
   datasheetId?: number | undefined;
   artigoId?: number | undefined;
+  visitId?: number | undefined;
 }
 
 const columns = Object.keys(ownerColumns) as OwnerColumn[];
@@ -48,7 +48,7 @@ export function ownersIn(search: OwnerSearch): Owner[] {
   });
 }
 
-export function ownerOf(attachment: Attachment): Owner {
+export function ownerOf(attachment: Pick<Attachment, 'id' | OwnerColumn>): Owner {
   for (const column of columns) {
     const id = attachment[column];
     if (id !== null) return { column, id };

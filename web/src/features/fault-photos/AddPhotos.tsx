@@ -1,54 +1,74 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
 import { modelText } from '../equipment-models/model-text.ts';
 import { usePersonId } from '../offline/kept.queries.ts';
 import { PhonePhotos } from '../phone-photos/PhonePhotos.tsx';
-import { faultPhotosQuery, modelsOfFaultQuery } from './fault-photos.queries.ts';
+import { modelsOfFaultQuery, photosQuery } from './fault-photos.queries.ts';
 import { PhotoSource } from './PhotoSource.tsx';
+import type { PhotoRecord } from './photo-record.ts';
 import { sendPhotos } from './send-photos.ts';
 import { WaitingList } from './WaitingList.tsx';
-import { addWaiting, changeWaiting, placeOf, restoreWaiting, useWaitingPhotos } from './waiting-photos.ts';
+import {
+  addWaiting,
+  changeWaiting,
+  ownerOfWaiting,
+  placeOf,
+  restoreWaiting,
+  useWaitingPhotos,
+  type WaitingPhoto,
+} from './waiting-photos.ts';
 
-/** Takes photos of a fault, and sends them at once; without an equipment they wait until one is said. */
-export function AddPhotos({ fault, model }: { fault: number; model: number | null }) {
+interface AddPhotosProps {
+  of: PhotoRecord;
+  /** Of a fault: the model whose attachments they become; null: it is not known yet, and they wait. */
+  modelId: number | null;
+  /** Asks for it. */
+  field?: (asked: { isNeeded: boolean }) => ReactNode;
+}
+
+/** Takes photos of a record, and sends them at once. */
+export function AddPhotos({ of, modelId, field }: AddPhotosProps) {
   const queryClient = useQueryClient();
   const personId = usePersonId();
-  const place = placeOf(fault);
+  const place = placeOf(of);
   const waiting = useWaitingPhotos(place);
-  const { owner, field } = usePhotoOwner(fault, model);
   useEffect(() => {
     if (personId !== undefined) void restoreWaiting(personId);
   }, [personId]);
+  const isUnowned = (photo: WaitingPhoto) => ownerOfWaiting(of, photo) === null;
   const unowned = waiting
-    .filter(({ modelId }) => modelId === null)
+    .filter(isUnowned)
     .map(({ id }) => id)
     .join('\n');
   useEffect(() => {
-    if (owner === null || unowned === '') return;
-    for (const id of unowned.split('\n')) changeWaiting(id, { modelId: owner });
-  }, [owner, unowned]);
-  const isAnyDue = waiting.some(({ modelId, state }) => modelId !== null && state.at === 'waiting');
+    if (modelId === null || unowned === '') return;
+    for (const id of unowned.split('\n')) changeWaiting(id, { modelId });
+  }, [modelId, unowned]);
+  const isAnyDue = waiting.some((photo) => !isUnowned(photo) && photo.state.at === 'waiting');
+  const { kind, id } = of;
   useEffect(() => {
-    if (isAnyDue) void sendPhotos(queryClient, fault);
-  }, [isAnyDue, queryClient, fault]);
+    if (isAnyDue) void sendPhotos(queryClient, { kind, id });
+  }, [isAnyDue, queryClient, kind, id]);
   return (
     <Stack gap="sm" data-print="no">
-      <WaitingList photos={waiting} onRetry={() => void sendPhotos(queryClient, fault, true)} />
-      {field({ isNeeded: unowned !== '' })}
+      <WaitingList photos={waiting} onRetry={() => void sendPhotos(queryClient, of, true)} />
+      {field?.({ isNeeded: unowned !== '' })}
       <PhotoSource
-        onPhotos={(files) => personId !== undefined && addWaiting(files, { personId, place, modelId: owner })}
+        onPhotos={(files) => personId !== undefined && addWaiting(files, { personId, place, modelId })}
       />
-      {owner !== null && (
-        <PhonePhotos
-          registro={`sintoma:${fault}`}
-          modelId={owner}
-          listKey={faultPhotosQuery(fault).queryKey}
-        />
+      {ownerOfWaiting(of, { modelId }) !== null && (
+        <PhonePhotos registro={place} modelId={modelId} listKey={photosQuery(of).queryKey} />
       )}
     </Stack>
   );
+}
+
+/** Takes photos of a fault; without an equipment they wait until one is said. */
+export function AddFaultPhotos({ fault, model }: { fault: number; model: number | null }) {
+  const { owner, field } = usePhotoOwner(fault, model);
+  return <AddPhotos of={{ kind: 'sintomas', id: fault }} modelId={owner} field={field} />;
 }
 
 /** The model whose attachments new photos become: the one on the bench, else one of the fault's; where it has none, it is asked for. */

@@ -1,12 +1,31 @@
 import { useIntersection } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { timings } from '../../timings.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const FaultPhotos = lazyPart(async () => (await import('./FaultPhotos.tsx')).FaultPhotos);
+const VisitPhotos = lazyPart(async () => (await import('./VisitPhotos.tsx')).VisitPhotos);
 
-/** The photos of a fault, once they come into sight, or the page has had the time to come: paper shows what was never scrolled to. */
+/** The photos of a fault, once they come into sight. */
 export function LatePhotos(props: { fault: number; model?: number }) {
+  return (
+    <Late>
+      <FaultPhotos {...props} />
+    </Late>
+  );
+}
+
+/** The photos of a visit, once they come into sight. */
+export function LateVisitPhotos(props: { visit: number; mayTake: boolean }) {
+  return (
+    <Late>
+      <VisitPhotos {...props} />
+    </Late>
+  );
+}
+
+/** What is shown once it comes into sight, or the page has had the time to come: paper shows what was never scrolled to. */
+function Late({ children }: { children: ReactNode }) {
   const { ref, entry } = useIntersection();
   const [isWanted, setIsWanted] = useState(false);
   const isSeen = entry?.isIntersecting === true;
@@ -15,5 +34,5 @@ export function LatePhotos(props: { fault: number; model?: number }) {
     const later = setTimeout(() => setIsWanted(true), timings.photosDelayMs);
     return () => clearTimeout(later);
   }, [isSeen]);
-  return isWanted ? <FaultPhotos {...props} /> : <div ref={ref} style={{ minHeight: 160 }} data-print="no" />;
+  return isWanted ? children : <div ref={ref} style={{ minHeight: 160 }} data-print="no" />;
 }

@@ -16,11 +16,12 @@ import { Thumbnail } from '../attachments/Thumbnail.tsx';
 import { noticeOfFailure, noticeWithUndo } from '../records/notices.tsx';
 import classes from './FaultPhotos.module.css';
 import { addPhoto, removePhoto, savePhoto } from './fault-photos.queries.ts';
+import { type PhotoRecord, photoWords } from './photo-record.ts';
 
 const DrawDialog = lazyPart(async () => (await import('./drawing/DrawDialog.tsx')).DrawDialog);
 
 interface PhotoFigureProps {
-  fault: number;
+  of: PhotoRecord;
   photo: FaultPhoto;
   place: { index: number; count: number };
   mayEdit: boolean;
@@ -28,12 +29,12 @@ interface PhotoFigureProps {
   onChanged: (photos: FaultPhoto[]) => void;
 }
 
-/** One photo of a fault with its caption, and what can be done with it. */
-export function PhotoFigure({ fault, photo, place, mayEdit, onOpen, onChanged }: PhotoFigureProps) {
+/** One photo of a record with its caption, and what can be done with it. */
+export function PhotoFigure({ of, photo, place, mayEdit, onOpen, onChanged }: PhotoFigureProps) {
   const [open, setOpen] = useState<'caption' | 'drawing' | null>(null);
   const name = photo.legenda || photo.nome_arquivo;
   const close = () => setOpen(null);
-  const acts = usePhotoActs({ fault, photo, place, onChanged });
+  const acts = usePhotoActs({ of, photo, place, onChanged });
   return (
     <li className={classes.photo}>
       <UnstyledButton className={classes.tile ?? ''} aria-label={`Ampliar: ${name}`} onClick={onOpen}>
@@ -50,11 +51,11 @@ export function PhotoFigure({ fault, photo, place, mayEdit, onOpen, onChanged }:
           <Text size="sm" pt={mayEdit ? 10 : 4} style={{ overflowWrap: 'anywhere' }}>
             {photo.legenda}
           </Text>
-          {mayEdit && <PhotoMenu {...{ photo, place, name, acts }} onOpen={setOpen} />}
+          {mayEdit && <PhotoMenu {...{ of, photo, place, name, acts }} onOpen={setOpen} />}
         </Group>
       )}
       {open === 'drawing' && (
-        <DrawDialog fault={fault} photo={photo} onClose={close} onSaved={(photos) => onChanged(photos)} />
+        <DrawDialog of={of} photo={photo} onClose={close} onSaved={(photos) => onChanged(photos)} />
       )}
     </li>
   );
@@ -62,7 +63,7 @@ export function PhotoFigure({ fault, photo, place, mayEdit, onOpen, onChanged }:
 
 type Acts = ReturnType<typeof usePhotoActs>;
 
-function usePhotoActs({ fault, photo, place, onChanged }: Omit<PhotoFigureProps, 'mayEdit' | 'onOpen'>) {
+function usePhotoActs({ of, photo, place, onChanged }: Omit<PhotoFigureProps, 'mayEdit' | 'onOpen'>) {
   const { id, legenda, original_id } = photo;
   /** @returns whether it worked */
   const done = async (work: () => Promise<{ fotos: FaultPhoto[] }>): Promise<boolean> => {
@@ -70,36 +71,36 @@ function usePhotoActs({ fault, photo, place, onChanged }: Omit<PhotoFigureProps,
       onChanged((await work()).fotos);
       return true;
     } catch (error) {
-      noticeOfFailure(error, 'Erro ao alterar as fotos do defeito.');
+      noticeOfFailure(error, photoWords[of.kind].failed);
       return false;
     }
   };
   const putBack = async () => {
     const posicao = place.index + 1;
-    if (original_id === null) return addPhoto(fault, { anexo_id: id, legenda, posicao });
-    await addPhoto(fault, { anexo_id: original_id, legenda, posicao });
-    return addPhoto(fault, { anexo_id: id, no_lugar_de: original_id });
+    if (original_id === null) return addPhoto(of, { anexo_id: id, legenda, posicao });
+    await addPhoto(of, { anexo_id: original_id, legenda, posicao });
+    return addPhoto(of, { anexo_id: id, no_lugar_de: original_id });
   };
   return {
-    write: (body: { legenda?: string; posicao?: number }) => done(() => savePhoto(fault, id, body)),
+    write: (body: { legenda?: string; posicao?: number }) => done(() => savePhoto(of, id, body)),
     restoreOriginal: () =>
-      original_id !== null && done(() => addPhoto(fault, { anexo_id: original_id, no_lugar_de: id })),
+      original_id !== null && done(() => addPhoto(of, { anexo_id: original_id, no_lugar_de: id })),
     remove: async () => {
-      if (await done(() => removePhoto(fault, id)))
-        noticeWithUndo('Foto tirada do defeito. O arquivo continua nos anexos.', async () => {
+      if (await done(() => removePhoto(of, id)))
+        noticeWithUndo(photoWords[of.kind].taken, async () => {
           await done(putBack);
         });
     },
   };
 }
 
-interface PhotoMenuProps extends Pick<PhotoFigureProps, 'photo' | 'place'> {
+interface PhotoMenuProps extends Pick<PhotoFigureProps, 'of' | 'photo' | 'place'> {
   name: string;
   acts: Acts;
   onOpen: (part: 'caption' | 'drawing') => void;
 }
 
-function PhotoMenu({ photo, place: { index, count }, name, acts, onOpen }: PhotoMenuProps) {
+function PhotoMenu({ of, photo, place: { index, count }, name, acts, onOpen }: PhotoMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -142,7 +143,7 @@ function PhotoMenu({ photo, place: { index, count }, name, acts, onOpen }: Photo
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconPhotoOff size={18} />} onClick={() => void acts.remove()}>
-          Tirar deste defeito
+          {photoWords[of.kind].takeOff}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,14 +1,15 @@
-import { faultPhotoEndpoints } from '@bancada/contract/fault-photos';
+import { photoEndpoints } from '@bancada/contract/fault-photos';
 import { symptomEndpoints } from '@bancada/contract/symptoms';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import type { PhotoRecord } from './photo-record.ts';
 
-/** The photos of a fault, in their order, by the id of its symptom. */
-export function faultPhotosQuery(symptomId: number) {
+/** The photos of a record, in their order. */
+export function photosQuery({ kind, id }: PhotoRecord) {
   return queryOptions({
-    queryKey: ['fault-photos', 'of', symptomId],
+    queryKey: ['fault-photos', 'of', kind, id],
     queryFn: async ({ signal }) =>
-      (await call(faultPhotoEndpoints.list, { params: { id: symptomId } }, { signal })).fotos,
+      (await call(photoEndpoints[kind].list, { params: { id } }, { signal })).fotos,
   });
 }
 
@@ -28,11 +29,14 @@ interface Added {
   no_lugar_de?: number;
 }
 
-export const addPhoto = (symptomId: number, body: Added) =>
-  call(faultPhotoEndpoints.add, { params: { id: symptomId }, body });
+export const addPhoto = ({ kind, id }: PhotoRecord, body: Added) =>
+  call(photoEndpoints[kind].add, { params: { id }, body });
 
-export const savePhoto = (symptomId: number, anexo: number, body: { legenda?: string; posicao?: number }) =>
-  call(faultPhotoEndpoints.save, { params: { id: symptomId, anexo }, body });
+export const savePhoto = (
+  { kind, id }: PhotoRecord,
+  anexo: number,
+  body: { legenda?: string; posicao?: number },
+) => call(photoEndpoints[kind].save, { params: { id, anexo }, body });
 
-export const removePhoto = (symptomId: number, anexo: number) =>
-  call(faultPhotoEndpoints.remove, { params: { id: symptomId, anexo } });
+export const removePhoto = ({ kind, id }: PhotoRecord, anexo: number) =>
+  call(photoEndpoints[kind].remove, { params: { id, anexo } });

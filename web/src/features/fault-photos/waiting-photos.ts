@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { waitingPhotosKey } from '../../api/last-person.ts';
 import { isSignedIn, onSessionChange, sessionEndSentence } from '../../api/session.ts';
+import type { Owner } from '../attachments/owners.ts';
 import { storeOf } from '../offline/kept.queries.ts';
 import { mayKeep } from '../offline/kept-owner.ts';
+import type { PhotoRecord } from './photo-record.ts';
 
-/** A photo that was taken or chosen, and is not yet a photo of its fault on the server. */
+/** A photo that was taken or chosen, and is not yet a photo of its record on the server. */
 export interface WaitingPhoto {
   /** Sorts by age. */
   id: string;
@@ -12,17 +14,27 @@ export interface WaitingPhoto {
   place: PhotoPlace;
   file: File;
   legenda: string;
-  /** The model whose attachment it becomes; null until it is chosen. */
+  /** Of a fault: the model whose attachment it becomes; null until it is chosen, and of a visit, whose own it becomes. */
   modelId: number | null;
   /** The attachment that it has become, which only lacks its mark. */
   attachmentId: number | null;
   state: { at: 'waiting' | 'sending' } | { at: 'failed'; sentence: string };
 }
 
-/** A fault, by its symptom; or the flow that is being written. */
-export type PhotoPlace = 'rascunho' | `sintoma:${number}`;
+/** A fault, by its symptom; a visit; or the flow that is being written. */
+export type PhotoPlace = 'rascunho' | `sintoma:${number}` | `atendimento:${number}`;
 
-export const placeOf = (symptomId: number): PhotoPlace => `sintoma:${symptomId}`;
+export const placeOf = ({ kind, id }: PhotoRecord): Exclude<PhotoPlace, 'rascunho'> =>
+  kind === 'visits' ? `atendimento:${id}` : `sintoma:${id}`;
+
+/** What a waiting photo of a record becomes an attachment of; null: that is not known yet. */
+export function ownerOfWaiting(
+  { kind, id }: PhotoRecord,
+  { modelId }: Pick<WaitingPhoto, 'modelId'>,
+): Owner | null {
+  if (kind === 'visits') return { column: 'atendimento_id', id };
+  return modelId === null ? null : { column: 'modelo_equipamento_id', id: modelId };
+}
 
 let photos: readonly WaitingPhoto[] = [];
 /** Whose were read from the browser. */
@@ -88,7 +100,10 @@ export function dropPhotosOf(place: PhotoPlace): void {
 /** The photos of a flow that was saved are its fault's now. */
 export function movePhotos(to: { symptomId: number; modelId: number | null }): void {
   for (const { id } of photosOf('rascunho'))
-    changeWaiting(id, { place: placeOf(to.symptomId), modelId: to.modelId });
+    changeWaiting(id, {
+      place: placeOf({ kind: 'sintomas', id: to.symptomId }),
+      modelId: to.modelId,
+    });
 }
 
 /** The flow was saved, or thrown away, in another tab, which has done the same with its photos. */

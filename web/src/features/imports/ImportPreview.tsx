@@ -1,6 +1,7 @@
 import { type ImportKind, importColumns } from '@bancada/contract/import-columns';
 import type { LineVerdict } from '@bancada/contract/imports';
 import { recordField } from '@bancada/contract/records';
+import { numberFields } from '@bancada/contract/units';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Checkbox, Chip, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -147,7 +148,16 @@ function lineNumbers({ linha, lastLine }: FileLine): string {
 /** The line's first required cells, by which people recognise it. */
 function nameOf(kind: ImportKind, valores: Record<string, string>): string {
   const named = importColumns[kind].filter(({ isRequired }) => isRequired).slice(0, 2);
+  if (named.length === 0) return numbersIn(valores);
   return named.map(({ field }) => (valores[field] ?? '').slice(0, 120)).join(' · ');
+}
+
+/** Of a unit, which has no name: its first numbers. */
+function numbersIn(valores: Record<string, string>): string {
+  return numberFields
+    .flatMap((field) => valores[field]?.slice(0, 120) || [])
+    .slice(0, 2)
+    .join(' · ');
 }
 
 function labelOf(kind: ImportKind, field: string): string {

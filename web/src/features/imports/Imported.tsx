@@ -1,4 +1,5 @@
 import type { ImportKind } from '@bancada/contract/import-columns';
+import { recordKindTexts } from '@bancada/contract/records';
 import { undoEndpoints } from '@bancada/contract/undo';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
@@ -43,7 +44,7 @@ export function Imported({ kind, message, act, onAgain }: ImportedProps) {
     <Stack gap="md">
       <FormSuccess>{undone ?? message}</FormSuccess>
       <Group gap="sm">
-        <Button component={Link} to={`/${kind}`} size="md">
+        <Button component={Link} to={recordKindTexts[kind].page.replace('/{id}', '')} size="md">
           Ver {tableName(kind)}
         </Button>
         <Button variant="default" size="md" onClick={onAgain}>

@@ -112,6 +112,40 @@ for (const [kind, bodyOf, call = `/${kind}`] of roundTrips)
     expect(await radio('Recusadas: 0')).toBeDisabled();
   });
 
+test('units: what their list exports is the same again; a number that is there changes its unit, another makes one', async () => {
+  const { person, post } = await someone();
+  const serial = (nth: number) => `PLAN${pid}${nth}`;
+  for (const [nth, text] of harmful.entries())
+    await post('/units', { serie: serial(nth), nota: `${text}\r\n${mark}` });
+  const user = await openScreen(`/aparelhos?busca=PLAN${pid}`, person);
+  expect(await screen.findByText(`${harmful.length} registros`)).toBeVisible();
+  await press(user, 'Exportar CSV');
+  const text = await savedText();
+  await press(user, 'Exportar XLSX');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [workbook] = saved.splice(0);
+  await user.click(screen.getByRole('link', { name: 'Importar planilha' }));
+  for (const file of [csv(text), workbook ?? []]) {
+    await user.upload(await screen.findByLabelText('Planilha ou CSV', { selector: 'input' }), file);
+    expect(await screen.findByText(new RegExp(`^${harmful.length} linhas`))).toBeVisible();
+    expect(await radio(`Iguais: ${harmful.length}`)).toBeEnabled();
+    expect(await radio('Recusadas: 0')).toBeDisabled();
+  }
+  const more = `Nº de série;IMEI;OBS\n${serial(0).toLowerCase()};49-015420-323751-8;\n${serial(99)};;Nova\n${serial(99)};;de novo`;
+  await user.upload(screen.getByLabelText('Planilha ou CSV', { selector: 'input' }), csv(more));
+  expect(await radio('Recusadas: 1')).toBeEnabled();
+  expect((await shownLines())[0]).toContain(`${serial(99)} | Repete a linha 3`);
+  await user.click(await radio('A alterar: 1'));
+  expect((await shownLines())[0]).toContain('490154203237518');
+  await user.click(screen.getByRole('checkbox', { name: 'Importar só as linhas aceitas' }));
+  await press(user, 'Importar 2 linhas');
+  expect(await screen.findByText(/^Importação concluída: 1 criado, 1 alterado/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver aparelhos' })).toHaveAttribute('href', '/aparelhos');
+  await press(user, 'Desfazer a importação');
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByRole('button', { name: 'Importar outro arquivo' })).toBeVisible();
+});
+
 test('search and filters narrow the export; it can be cancelled, and its failure is tried again', async () => {
   const { person } = await someone();
   const user = await openScreen('/equipment-models?busca=b550-f', person);

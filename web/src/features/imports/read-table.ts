@@ -1,5 +1,5 @@
 import { type ImportColumn, type ImportKind, importColumns } from '@bancada/contract/import-columns';
-import { type ImportLine, importKey, importLimits } from '@bancada/contract/imports';
+import { type ImportLine, importKeys, importLimits } from '@bancada/contract/imports';
 import { foldText } from '@bancada/contract/texts';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import type { Encoding } from './csv-decoding.ts';
@@ -125,10 +125,9 @@ function repetition(
   linha: number,
   firstLineOf: Map<string, number>,
 ): string | null {
-  const key = importKey(kind, valores);
-  if (key === null) return null;
-  const first = firstLineOf.get(key);
+  const keys = importKeys(kind, valores);
+  const first = keys.map((key) => firstLineOf.get(key)).find((line) => line !== undefined);
   if (first !== undefined) return `Repete a linha ${first}`;
-  firstLineOf.set(key, linha);
+  for (const key of keys) firstLineOf.set(key, linha);
   return null;
 }

@@ -1,5 +1,6 @@
 import type { Fault, Solution } from '@bancada/contract/faults';
 import { type Outcome, outcomeTexts } from '@bancada/contract/outcomes';
+import type { Visit } from '@bancada/contract/visits';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleCheckFilled, IconCircleX, IconCircleXFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,14 +19,16 @@ const OutcomeDetails = lazyPart(async () => (await import('./OutcomeDetails.tsx'
 interface OutcomeButtonsProps {
   fault: Fault;
   solution: Solution;
+  /** What is said belongs to this visit; absent: it is of today, and of no unit until one is said. */
+  visit?: Pick<Visit, 'id' | 'encerrado_em'>;
   /** The buttons fill the width, below each other where two do not fit. */
   isWide?: boolean;
 }
 
 /** Says in one touch whether a solution worked, today and by oneself, and how often it did in this shop. */
-export function OutcomeButtons({ fault, solution, isWide = false }: OutcomeButtonsProps) {
+export function OutcomeButtons({ fault, solution, visit, isWide = false }: OutcomeButtonsProps) {
   const [areDetailsOpen, setAreDetailsOpen] = useState(false);
-  const { outcome, shown, isBusy, error, say, takeBack, leave } = useTried(fault, solution);
+  const { outcome, shown, isBusy, error, say, takeBack, leave } = useTried(fault, solution, visit);
   const proof = useQuery(newProofQuery({ sintoma_id: fault.id, solucao_id: solution.id }));
   const press = (resolveu: boolean) => {
     if (outcome?.resolveu === resolveu) setAreDetailsOpen(!areDetailsOpen);
@@ -48,6 +51,7 @@ export function OutcomeButtons({ fault, solution, isWide = false }: OutcomeButto
       {outcome !== undefined && (
         <Said
           outcome={outcome}
+          isOfVisit={visit !== undefined}
           areDetailsOpen={areDetailsOpen}
           isBusy={isBusy}
           onDetails={() => setAreDetailsOpen(!areDetailsOpen)}
@@ -68,14 +72,16 @@ export function OutcomeButtons({ fault, solution, isWide = false }: OutcomeButto
   );
 }
 
-/** What one has said today of a solution, and how to say it. */
-function useTried(fault: Fault, { id, registros: [entry] }: Solution) {
+/** What one has said today, or in a visit, of a solution, and how to say it. */
+function useTried(fault: Fault, { id, registros: [entry] }: Solution, visit: OutcomeButtonsProps['visit']) {
   const own = useQuery(ownOutcomesQuery(fault.id));
   const { record, change, takeBack } = useOutcome();
   // Ids of those that were left behind for another unit.
   const [left, setLeft] = useState<readonly number[]>([]);
-  const dia = localDay(new Date());
-  const outcome = own.data?.find((one) => one.solucao_id === id && one.dia === dia && !left.includes(one.id));
+  const dia = visit?.encerrado_em ?? localDay(new Date());
+  const isSaid = (one: Outcome) =>
+    visit === undefined ? one.dia === dia && !left.includes(one.id) : one.atendimento_id === visit.id;
+  const outcome = own.data?.find((one) => one.solucao_id === id && isSaid(one));
   const saving = [record, change].find(({ isPending }) => isPending);
   const isBusy = saving !== undefined || takeBack.isPending;
   return {
@@ -86,7 +92,8 @@ function useTried(fault: Fault, { id, registros: [entry] }: Solution) {
     error: record.error ?? change.error ?? takeBack.error,
     say: (resolveu: boolean) => {
       if (isBusy || entry === undefined) return;
-      if (outcome === undefined) record.mutate({ troubleshooting_id: entry.id, resolveu, dia });
+      const ofVisit = visit && { atendimento_id: visit.id };
+      if (outcome === undefined) record.mutate({ troubleshooting_id: entry.id, resolveu, dia, ...ofVisit });
       else change.mutate({ id: outcome.id, resolveu });
     },
     takeBack: () => outcome !== undefined && !isBusy && takeBack.mutate(outcome),
@@ -125,6 +132,7 @@ function OutcomeButton({ solves, isPressed, about, onPress }: OutcomeButtonProps
 
 interface SaidProps {
   outcome: Outcome;
+  isOfVisit: boolean;
   areDetailsOpen: boolean;
   isBusy: boolean;
   onDetails: () => void;
@@ -132,8 +140,13 @@ interface SaidProps {
   onOtherUnit: () => void;
 }
 
-/** What one has recorded today, and what can be done about it. */
-function Said({ outcome, areDetailsOpen, isBusy, onDetails, onTakeBack, onOtherUnit }: SaidProps) {
+function saidText({ unidade }: Outcome, isOfVisit: boolean): string {
+  if (isOfVisit) return 'Registrado neste atendimento.';
+  return unidade === null ? 'Registrado hoje.' : `Registrado hoje em ${unidade}.`;
+}
+
+/** What one has recorded, and what can be done about it. */
+function Said({ outcome, isOfVisit, areDetailsOpen, isBusy, onDetails, onTakeBack, onOtherUnit }: SaidProps) {
   const act = (text: string, onClick: () => void, isOpen?: boolean) => (
     <TextButton
       disabled={isBusy}
@@ -146,11 +159,11 @@ function Said({ outcome, areDetailsOpen, isBusy, onDetails, onTakeBack, onOtherU
   return (
     <Group className={classes.said ?? ''}>
       <Text size="sm" c="dimmed" role="status">
-        {outcome.unidade === null ? 'Registrado hoje.' : `Registrado hoje em ${outcome.unidade}.`}
+        {saidText(outcome, isOfVisit)}
       </Text>
       {act('Detalhes', onDetails, areDetailsOpen)}
       {act('Desfazer', onTakeBack)}
-      {outcome.unidade !== null && act('Outro aparelho', onOtherUnit)}
+      {outcome.unidade !== null && !isOfVisit && act('Outro aparelho', onOtherUnit)}
     </Group>
   );
 }

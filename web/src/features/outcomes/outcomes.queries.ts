@@ -97,6 +97,7 @@ function takeOver(queryClient: QueryClient, outcome: Outcome, proof: Proof): voi
   queryClient.setQueryData(newProofQuery({ sintoma_id, solucao_id }).queryKey, proof);
   // Also what is on its way: it may have been read before the save.
   for (const read of ['own', 'list']) void queryClient.invalidateQueries({ queryKey: ['outcomes', read] });
+  void queryClient.invalidateQueries({ queryKey: ['visits'] });
   markSortedListsStale(queryClient);
 }
 

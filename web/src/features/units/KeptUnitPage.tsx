@@ -18,7 +18,7 @@ export function KeptUnitPage({ kept: { unit, visits, visitCount, keptAt } }: { k
         <Section title="Atendimentos" isWide>
           <Stack gap="md">
             {visits.map((visit) => (
-              <VisitCard key={visit.id} visit={visit} />
+              <VisitCard key={visit.id} visit={visit} outcomes={null} photos={null} />
             ))}
             <Text size="sm" c="dimmed">
               {keptText(visits.length, visitCount)}

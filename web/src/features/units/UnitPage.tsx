@@ -1,4 +1,5 @@
 import type { Unit } from '@bancada/contract/units';
+import type { Visit } from '@bancada/contract/visits';
 import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -17,8 +18,15 @@ import { VisitsSection } from './VisitsSection.tsx';
 
 const UnitForm = lazyForm(async () => (await import('./UnitForm.tsx')).UnitForm);
 
-/** The ficha of a unit: its numbers, its past, and what can be begun on it. @param start begins a guided diagnosis of it */
-export function UnitPage({ start }: { start: (unit: Unit) => ReactNode }) {
+interface UnitPageProps {
+  /** Begins a guided diagnosis of it. */
+  start: (unit: Unit) => ReactNode;
+  /** Says what solved the fault of a visit. */
+  outcomes: (visit: Visit) => ReactNode;
+}
+
+/** The ficha of a unit: its numbers, its past, and what can be begun on it. */
+export function UnitPage({ start, outcomes }: UnitPageProps) {
   const { unitId = '' } = useParams({ strict: false });
   const options = unitQuery(unitId);
   const query = useQuery(options);
@@ -55,7 +63,7 @@ export function UnitPage({ start }: { start: (unit: Unit) => ReactNode }) {
     >
       {(unit) => (
         <>
-          <VisitsSection unit={unit} start={start(unit)} />
+          <VisitsSection unit={unit} start={start(unit)} outcomes={outcomes} />
           <UniteUnits unit={unit} />
         </>
       )}

@@ -11,9 +11,10 @@ import { RecordList } from '../../ui/RecordList.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { dateText } from '../../ui/time.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
+import { CsvTools } from '../imports/CsvTools.tsx';
 import { ScanButton } from '../scanner/ScanButton.tsx';
 import { NumberOffers } from './NumberOffers.tsx';
-import { unitsQuery } from './units.queries.ts';
+import { unitsQuery, unitTable } from './units.queries.ts';
 
 const columns: [Column<Unit>, ...Column<Unit>[]] = [
   { header: 'Equipamento', cell: (unit) => unit.modelo_equipamento_nome ?? 'N/A' },
@@ -57,6 +58,7 @@ export function UnitsPage() {
           query={useQuery(unitsQuery(place.page, { search: place.search || undefined }))}
           failure="Erro ao buscar aparelhos."
           place={place}
+          tools={<CsvTools source={unitTable({ search: place.search || undefined })} />}
           columns={columns}
           rowLink={({ id }) => `/aparelhos/${id}`}
           empty="Nenhum aparelho encontrado."

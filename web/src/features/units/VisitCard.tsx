@@ -1,6 +1,7 @@
 import { visitStateTexts } from '@bancada/contract/visit-states';
 import { type Visit, visitTexts } from '@bancada/contract/visits';
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { LongText } from '../../ui/LongText.tsx';
@@ -8,8 +9,15 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText } from '../../ui/time.ts';
 import { VisitWork } from './VisitWork.tsx';
 
+interface VisitCardProps {
+  visit: Visit;
+  /** Says what solved its fault. */
+  outcomes: ReactNode;
+  photos: ReactNode;
+}
+
 /** One visit: what it had, what was tried and measured, what solved it, until when it is guaranteed. */
-export function VisitCard({ visit }: { visit: Visit }) {
+export function VisitCard({ visit, outcomes, photos }: VisitCardProps) {
   const name = `Atendimento de ${dateText(visit.aberto_em)}`;
   return (
     <Paper withBorder p="md" component="article" aria-label={name}>
@@ -26,6 +34,8 @@ export function VisitCard({ visit }: { visit: Visit }) {
         </Group>
         <CameBack visit={visit} />
         <VisitFacts visit={visit} />
+        {outcomes}
+        {photos}
       </Stack>
     </Paper>
   );

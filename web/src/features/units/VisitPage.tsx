@@ -3,6 +3,7 @@ import type { Visit } from '@bancada/contract/visits';
 import { Badge, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText } from '../../ui/time.ts';
@@ -11,13 +12,14 @@ import { useKeptUnit } from '../offline/kept-units.queries.ts';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { ReportButton } from '../service-reports/ReportButton.tsx';
 import { KeptUnitPage } from './KeptUnitPage.tsx';
+import { PhotosOfVisit } from './PhotosOfVisit.tsx';
 import { visitQuery } from './units.queries.ts';
 import { CameBack, VisitFacts } from './VisitCard.tsx';
 
 const VisitForm = lazyForm(async () => (await import('./VisitForm.tsx')).VisitForm);
 
 /** One visit of a unit: what it had, what was done, and its history. */
-export function VisitPage() {
+export function VisitPage({ outcomes }: { outcomes: (visit: Visit) => ReactNode }) {
   const { visitId = '' } = useParams({ strict: false });
   const options = visitQuery(visitId);
   const query = useQuery(options);
@@ -33,7 +35,7 @@ export function VisitPage() {
       failure="Erro ao buscar atendimento."
       kindTitle="Atendimento"
       title={({ aberto_em }) => `Atendimento de ${dateText(aberto_em)}`}
-      facts={(visit) => <Facts visit={visit} />}
+      facts={(visit) => <Facts visit={visit} outcomes={outcomes(visit)} />}
       editForm={(props) => <VisitForm {...props} />}
       deletion={{
         question: 'Tem certeza que deseja excluir este atendimento?',
@@ -45,7 +47,8 @@ export function VisitPage() {
   );
 }
 
-function Facts({ visit }: { visit: Visit }) {
+function Facts({ visit, outcomes }: { visit: Visit; outcomes: ReactNode }) {
+  const [isTaking, setIsTaking] = useState(true);
   return (
     <Stack gap="sm">
       <RecordAnchor kind="units" id={visit.aparelho_id}>
@@ -58,6 +61,8 @@ function Facts({ visit }: { visit: Visit }) {
       </div>
       <CameBack visit={visit} />
       <VisitFacts visit={visit} />
+      {outcomes}
+      <PhotosOfVisit visit={visit} isTaking={isTaking} onTake={setIsTaking} />
       <div data-print="no">
         <ReportButton visitId={visit.id} />
       </div>

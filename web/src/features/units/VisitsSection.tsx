@@ -1,4 +1,5 @@
 import type { Unit } from '@bancada/contract/units';
+import type { Visit } from '@bancada/contract/visits';
 import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,12 +11,21 @@ import { Paging } from '../../ui/Paging.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useMay } from '../auth/use-may.ts';
 import { useKeepUnit } from '../offline/kept-units.queries.ts';
+import { PhotosOfVisit } from './PhotosOfVisit.tsx';
 import { visitsQuery } from './units.queries.ts';
 import { VisitCard } from './VisitCard.tsx';
 
+interface VisitsSectionProps {
+  unit: Unit;
+  start: ReactNode;
+  outcomes: (visit: Visit) => ReactNode;
+}
+
 /** The past of a unit, and what can be begun on it. */
-export function VisitsSection({ unit, start }: { unit: Unit; start: ReactNode }) {
+export function VisitsSection({ unit, start, outcomes }: VisitsSectionProps) {
   const [page, setPage] = useState(1);
+  /** The visit that takes photos: at first the one under way. */
+  const [taking, setTaking] = useState(unit.atendimento_aberto);
   const query = useQuery(visitsQuery(unit.id, page));
   const { data: shown, dataUpdatedAt: readAtMs } = query;
   useKeepUnit(
@@ -52,7 +62,18 @@ export function VisitsSection({ unit, start }: { unit: Unit; start: ReactNode })
               </NothingHere>
             )}
             {data.map((visit) => (
-              <VisitCard key={visit.id} visit={visit} />
+              <VisitCard
+                key={visit.id}
+                visit={visit}
+                outcomes={outcomes(visit)}
+                photos={
+                  <PhotosOfVisit
+                    visit={visit}
+                    isTaking={taking === visit.id}
+                    onTake={(isTaking) => setTaking(isTaking ? visit.id : null)}
+                  />
+                }
+              />
             ))}
             {total_pages > 1 && <Paging page={page} totalPages={total_pages} onChange={setPage} />}
           </Stack>

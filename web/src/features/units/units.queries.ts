@@ -1,8 +1,9 @@
-import { unitEndpoints } from '@bancada/contract/units';
+import { type Unit, unitEndpoints } from '@bancada/contract/units';
 import { mayBeNumber } from '@bancada/contract/units/read-number';
 import { visitEndpoints } from '@bancada/contract/visits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import type { TableSource } from '../imports/table-export.ts';
 
 export interface UnitFilter {
   search?: string | undefined;
@@ -59,4 +60,17 @@ export function unitMergesQuery(id: number) {
     queryKey: ['units', 'merges', id],
     queryFn: ({ signal }) => call(unitEndpoints.merges, { params: { id } }, { signal }),
   });
+}
+
+/** The units that the list finds, as a table: the only export that holds their numbers. */
+export function unitTable(filter: UnitFilter): TableSource<Unit> {
+  return {
+    kind: 'units',
+    listPage: (range, signal) => call(unitEndpoints.list, { query: { ...filter, ...range } }, { signal }),
+    cells: async ({ fabricante_nome, modelo_equipamento_nome, ...unit }) => ({
+      ...unit,
+      fabricante: fabricante_nome,
+      equipamento: modelo_equipamento_nome,
+    }),
+  };
 }

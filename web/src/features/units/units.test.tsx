@@ -114,6 +114,35 @@ test('a visit is opened from the ficha, and its end follows its state', async ()
   expect(await screen.findByText('Em andamento')).toBeVisible();
 });
 
+test('at a visit with a fault one says which of its solutions worked, also after it ended', async () => {
+  const person = await created(product);
+  const unit = await callAs<Unit>(person, 'POST /units', { serie: serial() });
+  const flow = await someFlow(product, person);
+  const visit = await callAs<Visit>(person, 'POST /visits', {
+    ...{ aparelho_id: unit.id, sintoma_id: flow.sintoma_id, estado: 'entregue' },
+    ...{ aberto_em: '2026-01-10', encerrado_em: '2026-01-12' },
+  });
+  const read = () => callAs<Visit>(person, `GET /visits/${visit.id}`);
+  const user = await openScreen(`/aparelhos/${unit.id}`, person);
+  await press(user, 'Resolveu ou não?');
+  const list = await screen.findByRole('list', { name: 'Soluções do defeito' });
+  await user.click(await within(list).findByRole('button', { name: /^Não resolveu: / }));
+  expect(await within(list).findByText('Registrado neste atendimento.')).toBeVisible();
+  expect((await read()).resultados).toMatchObject([{ resolveu: false, dia: '2026-01-12' }]);
+  // The one form of outcomes: what is written there stays with this visit.
+  await press(user, 'Detalhes', list);
+  const form = await within(list).findByRole('form', { name: 'Nota e aparelho' });
+  await fill(user, field('Nota', form), 'Só o fusível');
+  await press(user, 'Salvar', form);
+  await user.click(await within(list).findByRole('button', { name: /^Resolveu: / }));
+  await waitFor(async () =>
+    expect((await read()).resultados).toMatchObject([{ resolveu: true, nota: 'Só o fusível' }]),
+  );
+  expect((await callAs<Unit>(person, `GET /units/${unit.id}`)).atendimentos).toBe(1);
+  await openScreen(`/atendimentos/${visit.id}`, person);
+  expect(await screen.findByRole('button', { name: 'Resolveu ou não?' })).toBeVisible();
+});
+
 test('a guided diagnosis of a known number is tied to its ficha, and shows its past first', async () => {
   const person = await created(product);
   const serie = serial();

@@ -95,11 +95,12 @@ async function movedPhotos(to: { symptomId: number; modelId: number | null }): P
 /** The photos of the flow go on their way while the person goes on with something else. */
 async function sendPhotosOf(queryClient: QueryClient, symptomId: number): Promise<void> {
   const { photosOf, placeOf } = await waitingPhotos();
+  const fault = { kind: 'sintomas', id: symptomId } as const;
   const left = await loadCode(() => import('../fault-photos/send-photos.ts'))
-    .then(({ sendPhotos }) => sendPhotos(queryClient, symptomId))
+    .then(({ sendPhotos }) => sendPhotos(queryClient, fault))
     .catch((error) => {
       console.warn('photos of a flow were not sent', error);
-      return photosOf(placeOf(symptomId)).length;
+      return photosOf(placeOf(fault)).length;
     });
   if (left > 0)
     noticeOfProblem(

@@ -146,7 +146,7 @@ export async function nameVectors(db: Database, files: readonly string[]): Promi
 /** SQL expression: what the attachments say of the file `f`, and what its equipment is called, with weight B; of a few, where many have the same bytes. */
 function namesOf() {
   return sql`(SELECT setweight(page_vector(string_agg(DISTINCT concat_ws(' ', nome_arquivo, tipo_documento, t.descricao, m.nome, m.numero_modelo, k.nome, c.nome), ' ')), 'B')
-    FROM (SELECT * FROM attachments WHERE sha256 = f.sha256 AND exclusao_id IS NULL ORDER BY id LIMIT 5) AS t
+    FROM (SELECT * FROM attachments WHERE sha256 = f.sha256 AND exclusao_id IS NULL AND atendimento_id IS NULL ORDER BY id LIMIT 5) AS t
     LEFT JOIN equipment_models m ON m.id = t.modelo_equipamento_id
     LEFT JOIN manufacturers k ON k.id = m.fabricante_id LEFT JOIN categories c ON c.id = m.categoria_id)`;
 }
@@ -195,7 +195,7 @@ export async function pagesOfFile(
   return rows;
 }
 
-/** An attachment in use of one of these files, with its owner; of each file that one whose name meets most of these tsqueries. */
+/** An attachment of knowledge in use of one of these files, with its owner; of each file that one whose name meets most of these tsqueries. */
 export async function attachmentsOfFiles(
   db: Database,
   files: readonly string[],
@@ -220,7 +220,7 @@ export async function attachmentsOfFiles(
       LEFT JOIN equipment_models m ON m.id = t.modelo_equipamento_id
       LEFT JOIN datasheets d ON d.id = t.componente_id
       LEFT JOIN articles a ON a.id = t.artigo_id
-     WHERE t.sha256 = ANY (${files}::text[]) AND t.exclusao_id IS NULL
+     WHERE t.sha256 = ANY (${files}::text[]) AND t.exclusao_id IS NULL AND t.atendimento_id IS NULL
      ORDER BY t.sha256, (
        SELECT count(*) FROM unnest(${queries}::tsquery[]) AS q (query)
         WHERE attachment_vector(t.nome_arquivo, t.tipo_documento, t.descricao) @@ q.query) DESC, t.id`.execute(

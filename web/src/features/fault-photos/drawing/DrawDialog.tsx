@@ -9,10 +9,12 @@ import { Failure } from '../../../ui/Failure.tsx';
 import { FormFailure } from '../../../ui/FormAlert.tsx';
 import { SkeletonBlocks } from '../../../ui/Loaded.tsx';
 import { UnsavedWarning, useCancel } from '../../../ui/UnsavedWarning.tsx';
+import { ownerOf } from '../../attachments/owners.ts';
 import { pictureQuery } from '../../attachments/pictures/decode-for-browser.ts';
 import { attachPicture } from '../../attachments/sending/attach-picture.ts';
 import { stateAfter } from '../../attachments/sending/upload-queue.ts';
 import { addPhoto } from '../fault-photos.queries.ts';
+import type { PhotoRecord } from '../photo-record.ts';
 import classes from './Drawing.module.css';
 import { DrawingTools } from './DrawingTools.tsx';
 import { drawCopy, NotDrawn } from './draw-copy.ts';
@@ -21,20 +23,20 @@ import type { Shape } from './shapes.ts';
 import { useDrawing } from './use-drawing.ts';
 
 interface DrawDialogProps {
-  fault: number;
+  of: PhotoRecord;
   photo: FaultPhoto;
   onClose: () => void;
   onSaved: (photos: FaultPhoto[]) => void;
 }
 
 /** Arrows, rings and words on a copy of a photo, which stands in its place then. The untouched one stays an attachment. */
-export function DrawDialog({ fault, photo, onClose, onSaved }: DrawDialogProps) {
+export function DrawDialog({ of, photo, onClose, onSaved }: DrawDialogProps) {
   const query = useQuery(pictureQuery(photo));
   const drawing = useDrawing();
   const { shapes } = drawing.stage;
   const isUnsaved = shapes.length > 0 || drawing.isTextLeft;
   const { cancel, question, isAsking } = useCancel(isUnsaved, onClose);
-  const saving = useSaving({ fault, photo }, shapes);
+  const saving = useSaving({ of, photo }, shapes);
   const failure = drawing.missing ?? saving.failure;
   const save = async () => {
     if (query.data === undefined) return;
@@ -80,12 +82,12 @@ export function DrawDialog({ fault, photo, onClose, onSaved }: DrawDialogProps) 
 }
 
 /** Attaches the copy where the photo is, and puts it in the photo's place. */
-function useSaving({ fault, photo }: Pick<DrawDialogProps, 'fault' | 'photo'>, shapes: readonly Shape[]) {
+function useSaving({ of, photo }: Pick<DrawDialogProps, 'of' | 'photo'>, shapes: readonly Shape[]) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   /** The copy that was attached, and lacks its place. */
   const attached = useRef<{ shapes: readonly Shape[]; id: number } | null>(null);
-  /** @returns the photos of the fault; null if it failed */
+  /** @returns the photos of the record; null if it failed */
   const save = async (bytes: Blob): Promise<FaultPhoto[] | null> => {
     setIsBusy(true);
     setFailure(null);
@@ -94,7 +96,7 @@ function useSaving({ fault, photo }: Pick<DrawDialogProps, 'fault' | 'photo'>, s
         const file = await drawCopy(bytes, shapes, photo.nome_arquivo);
         attached.current = { shapes, id: (await attachPicture(file, ownerOf(photo))).id };
       }
-      const { fotos } = await addPhoto(fault, { anexo_id: attached.current.id, no_lugar_de: photo.id });
+      const { fotos } = await addPhoto(of, { anexo_id: attached.current.id, no_lugar_de: photo.id });
       return fotos;
     } catch (error) {
       setFailure(sentenceOf(error));
@@ -111,11 +113,4 @@ function sentenceOf(error: unknown): string {
     return 'Este navegador não conseguiu desenhar nesta foto.';
   const after = stateAfter(error);
   return 'sentence' in after ? after.sentence : savingMessage(error, 'Erro ao salvar a foto.');
-}
-
-function ownerOf({ modelo_equipamento_id, componente_id, artigo_id }: FaultPhoto) {
-  if (modelo_equipamento_id !== null)
-    return { column: 'modelo_equipamento_id', id: modelo_equipamento_id } as const;
-  if (componente_id !== null) return { column: 'componente_id', id: componente_id } as const;
-  return { column: 'artigo_id', id: artigo_id ?? 0 } as const;
 }

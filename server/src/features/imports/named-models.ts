@@ -4,12 +4,17 @@ import type { Database } from '../../database/database.ts';
 import { numberOf } from '../equipment-models/equipment-models.service.ts';
 import { namedRecord } from '../records/named-records.service.ts';
 import { shownValue } from '../records/unique-values.ts';
-import type { FaultLine } from './fault-lines.ts';
 import { findModels } from './fault-verdicts.sql.ts';
 import { category } from './import-kinds.ts';
+import type { ReadLine } from './import-lines.ts';
 import { insertModels } from './import-making.sql.ts';
 import { type Making, noteMissing, rehearsedId } from './import-making.ts';
 import { resolveNames } from './import-verdicts.ts';
+
+/** A line that names a model. */
+export interface ModelLine extends ReadLine {
+  model: { equipamento: string; numero_modelo: string };
+}
 
 /**
  * The model of each line: by its number, or else by its name, within the maker that the line names; created where that is asked
@@ -17,11 +22,11 @@ import { resolveNames } from './import-verdicts.ts';
  */
 export async function resolveModels(
   db: Database,
-  lines: readonly FaultLine[],
+  lines: readonly ModelLine[],
   making: Making,
 ): Promise<(number | null)[]> {
   const found = await lookUp(db, lines);
-  const unknown = lines.filter(({ fault }, place) => fault.equipamento !== '' && found[place] === undefined);
+  const unknown = lines.filter(({ model }, place) => model.equipamento !== '' && found[place] === undefined);
   if (unknown.length === 0) return found.map((id) => id ?? null);
   await makeModels(db, unknown, making);
   // What was created is found now; lines that are the same model find the same one.
@@ -29,51 +34,51 @@ export async function resolveModels(
   return lines.map((line, place) => found[place] ?? again[place] ?? idOf(line));
 }
 
-function idOf({ values }: FaultLine): number | null {
+function idOf({ values }: ModelLine): number | null {
   return typeof values.modelo_id === 'number' ? values.modelo_id : null;
 }
 
 /** null: the line names no model, or which one is not clear; undefined: there is none. */
-async function lookUp(db: Database, lines: readonly FaultLine[]): Promise<(number | null | undefined)[]> {
-  const given = lines.flatMap(({ fault, values, named }, place) => {
+async function lookUp(db: Database, lines: readonly ModelLine[]): Promise<(number | null | undefined)[]> {
+  const given = lines.flatMap(({ model, values, named }, place) => {
     const maker = values.fabricante_id;
     const isUnknownMaker = typeof named.fabricante === 'string' && !(typeof maker === 'number' && maker > 0);
-    return fault.equipamento === '' || isUnknownMaker
+    return model.equipamento === '' || isUnknownMaker
       ? []
       : [
           {
             place,
             maker: typeof maker === 'number' ? maker : null,
-            nome: fault.equipamento,
-            numero: fault.numero_modelo,
+            nome: model.equipamento,
+            numero: model.numero_modelo,
           },
         ];
   });
   const models = await findModels(db, given);
   return lines.map((line, place) => {
-    if (line.fault.equipamento === '') return null;
+    if (line.model.equipamento === '') return null;
     const [first, ...others] = models.get(place) ?? [];
     if (others.length === 0) return first;
-    reportOnce(line, 'equipamento', importTexts.unclearModel(shownValue(line.fault.equipamento)));
+    reportOnce(line, 'equipamento', importTexts.unclearModel(shownValue(line.model.equipamento)));
     return null;
   });
 }
 
-function reportOnce(line: FaultLine, campo: string, msg: string): void {
+function reportOnce(line: ModelLine, campo: string, msg: string): void {
   if (!line.erros.some((error) => error.campo === campo && error.msg === msg))
     line.erros.push({ campo, msg });
 }
 
-async function makeModels(db: Database, lines: readonly FaultLine[], making: Making): Promise<void> {
+async function makeModels(db: Database, lines: readonly ModelLine[], making: Making): Promise<void> {
   const isAsked = making.kinds.has('equipment-models');
   await resolveNames(db, category, lines, making);
-  const created = new Map<string, FaultLine>();
+  const created = new Map<string, ModelLine>();
   for (const line of lines) {
-    const { fault, values } = line;
-    const name = shownValue(fault.equipamento);
+    const { model, values } = line;
+    const name = shownValue(model.equipamento);
     const maker = typeof values.fabricante_id === 'number' ? values.fabricante_id : 0;
-    const number = fault.numero_modelo || fault.equipamento;
-    const missing = { tipo: 'equipment-models', nome: fault.equipamento, scope: maker } as const;
+    const number = model.numero_modelo || model.equipamento;
+    const missing = { tipo: 'equipment-models', nome: model.equipamento, scope: maker } as const;
     const key = noteMissing(making, missing, number);
     if (!isAsked) reportOnce(line, 'equipamento', importTexts.unknownModel(name));
     else if (line.named.fabricante === undefined)
@@ -84,7 +89,7 @@ async function makeModels(db: Database, lines: readonly FaultLine[], making: Mak
   if (created.size > 0) await insertNew(db, [...created.values()]);
 }
 
-async function insertNew(db: Database, lines: readonly FaultLine[]): Promise<void> {
+async function insertNew(db: Database, lines: readonly ModelLine[]): Promise<void> {
   const isOpen = lines.some(({ values }) => typeof values.categoria_id !== 'number');
   const noCategory = isOpen ? await namedRecord(db, 'categories', noCategoryName) : 0;
   await insertModels(
@@ -94,10 +99,10 @@ async function insertNew(db: Database, lines: readonly FaultLine[]): Promise<voi
 }
 
 /** What the line does not say is to be completed, as of a model made in one line anywhere else. */
-function newModel({ fault, values }: FaultLine, noCategory: number) {
+function newModel({ model, values }: ModelLine, noCategory: number) {
   return {
-    nome: fault.equipamento,
-    numero_modelo: fault.numero_modelo || numberOf(fault.equipamento),
+    nome: model.equipamento,
+    numero_modelo: model.numero_modelo || numberOf(model.equipamento),
     fabricante_id: Number(values.fabricante_id),
     categoria_id: Number(values.categoria_id ?? noCategory),
     data_lancamento: typeof values.data_lancamento === 'string' ? values.data_lancamento : null,
