@@ -56,6 +56,8 @@ import { policyRoutes } from './features/policy/policy.routes.ts';
 import { InstancePolicy } from './features/policy/policy.service.ts';
 import { watchDoings } from './features/policy/watch-doings.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { readingConstraintErrors } from './features/readings/constraint-errors.ts';
+import { readingsRoutes } from './features/readings/readings.routes.ts';
 import { recordConstraintErrors } from './features/records/constraint-errors.ts';
 import { recordsRoutes } from './features/records/records.routes.ts';
 import { synonymsRoutes } from './features/search/synonyms/synonyms.routes.ts';
@@ -146,6 +148,7 @@ const constraintErrors: ConstraintErrors = {
   ...recordConstraintErrors,
   ...articleConstraintErrors,
   ...unitConstraintErrors,
+  ...readingConstraintErrors,
 };
 
 /** The whole application, not yet listening. */
@@ -337,6 +340,7 @@ function serveFeatures(
   likesRoutes(serve, { db });
   outcomesRoutes(serve, { db, clock });
   unitsRoutes(serve, { db, clock });
+  readingsRoutes(serve, { db, clock });
   serviceReportsRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, { db, clock, files: parts.files });
   shopRoutes(
     { serve, serveBytes: serveBytesOn(app, gate), serveForm: serveFormOn(app, gate) },
