@@ -5,7 +5,16 @@ import { listQuery, pageOf } from './lists.ts';
 import { readingConditions, readingKinds } from './reading-kinds.ts';
 import { PointStats } from './reading-stats.ts';
 import { readingRefusal, readingTexts } from './reading-values.ts';
-import { acrossFields, count, emptyableParagraphs, id, idInAddress, lineText, time } from './values.ts';
+import {
+  acrossFields,
+  count,
+  emptyableParagraphs,
+  id,
+  idInAddress,
+  lineText,
+  paragraphs,
+  time,
+} from './values.ts';
 
 export const readingLimits = {
   pontoMaxChars: 80,
@@ -17,6 +26,8 @@ export const readingLimits = {
   linesMax: 1000,
   /** Of a file of OpenBoardData. */
   fileMaxChars: 1_000_000,
+  /** Of a cell of a table; a line with a longer one is not sent. */
+  cellMaxChars: 4000,
   /** Lines of a file that an answer tells of. */
   toldMax: 200,
 } as const;
@@ -121,19 +132,21 @@ export const TakenReadings = z.object({
 });
 export type TakenReadings = z.output<typeof TakenReadings>;
 
+const cell = () => lineText(readingLimits.cellMaxChars);
+
 /** A line of a table of readings, its cells as they are written; the server says of each what is wrong with it. */
 export const ReadingLine = z.object({
   linha: z.int().check(z.positive()),
-  ponto: z.string().check(z.maxLength(1000)),
-  grandeza: z.string().check(z.maxLength(1000)),
-  condicao: z.optional(z.string().check(z.maxLength(1000))),
-  valor: z.string().check(z.maxLength(1000)),
-  revisao: z.optional(z.string().check(z.maxLength(1000))),
-  referencia: z.optional(z.string().check(z.maxLength(1000))),
-  medidor: z.optional(z.string().check(z.maxLength(1000))),
-  nota: z.optional(z.string().check(z.maxLength(4000))),
-  estado: z.optional(z.string().check(z.maxLength(1000))),
-  defeito: z.optional(z.string().check(z.maxLength(4000))),
+  ponto: cell(),
+  grandeza: cell(),
+  condicao: z.optional(cell()),
+  valor: cell(),
+  revisao: z.optional(cell()),
+  referencia: z.optional(cell()),
+  medidor: z.optional(cell()),
+  nota: z.optional(paragraphs(readingLimits.cellMaxChars)),
+  estado: z.optional(cell()),
+  defeito: z.optional(cell()),
 });
 export type ReadingLine = z.output<typeof ReadingLine>;
 

@@ -3,6 +3,7 @@ import type { Visit } from '@bancada/contract/visits';
 import { Badge, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText } from '../../ui/time.ts';
@@ -14,8 +15,8 @@ import { CameBack, VisitFacts } from './VisitCard.tsx';
 
 const VisitForm = lazyForm(async () => (await import('./VisitForm.tsx')).VisitForm);
 
-/** One visit of a unit: what it had, what was done, and its history. */
-export function VisitPage() {
+/** One visit of a unit: what it had, what was done, and its history. @param readings the section with what was measured */
+export function VisitPage({ readings }: { readings: (visit: Visit) => ReactNode }) {
   const { visitId = '' } = useParams({ strict: false });
   const options = visitQuery(visitId);
   return (
@@ -36,7 +37,9 @@ export function VisitPage() {
         done: 'Atendimento excluído com sucesso!',
         leadsTo: ({ aparelho_id }) => ({ to: '/aparelhos/$unitId', params: { unitId: String(aparelho_id) } }),
       }}
-    />
+    >
+      {readings}
+    </RecordDetail>
   );
 }
 
