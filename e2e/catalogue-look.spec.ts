@@ -6,8 +6,14 @@ import { checkLook, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product } from './product.ts';
 
-/** An article with all that Markdown has, under another one, a model with attachments, and a visit. */
-async function prepare(product: Product, person: Person): Promise<{ article: number; visit: number }> {
+interface Prepared {
+  article: number;
+  visit: number;
+  reading: number;
+}
+
+/** An article with all that Markdown has, under another one, a model with attachments, and a visit with a reading. */
+async function prepare(product: Product, person: Person): Promise<Prepared> {
   const token = await signInElsewhere(product, person);
   const create = async (values: object) => {
     const created = await callApi(product, 'POST /artigos', { autor: 'Joana Prado', ...values }, token);
@@ -48,14 +54,34 @@ async function prepare(product: Product, person: Person): Promise<{ article: num
         bytes: `${article} ${nome_arquivo}`,
       },
     );
-  return { article, visit: await visitOf(product, token) };
+  return { article, ...(await visitOf(product, token)) };
 }
 
-async function visitOf(product: Product, token: string): Promise<number> {
+async function visitOf(product: Product, token: string): Promise<Omit<Prepared, 'article'>> {
   const made = async (call: string, body: object) =>
     ((await (await callApi(product, call, body, token)).json()) as { id: number }).id;
   const aparelho_id = await made('POST /units', { serie: '5CD0011999' });
-  return made('POST /visits', { aparelho_id, queixa: 'Não carrega', feito: 'Conector trocado' });
+  const visit = await made('POST /visits', {
+    aparelho_id,
+    queixa: 'Não carrega',
+    feito: 'Conector trocado',
+  });
+  const reading = await made('POST /readings', {
+    ...{
+      modelo_equipamento_id: 1,
+      atendimento_id: visit,
+      ponto: 'UM_NOME_DE_REDE_QUE_NAO_CABE_NO_TELEFONE_PP3V3',
+    },
+    ...{
+      grandeza: 'tensao',
+      condicao: 'espera',
+      valor: '3,3',
+      boa: false,
+      sintoma_id: 1,
+      medidor: 'Fluke 87V',
+    },
+  });
+  return { visit, reading };
 }
 
 async function checkDocument(page: Page, { address }: Product, visit: number): Promise<void> {
@@ -100,8 +126,13 @@ const places = [
 
 const file = (text: string) => ({ name: 'tabela.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-async function checkScreens(page: Page, { address }: Product, article: number): Promise<void> {
-  for (const place of [...places, `/artigos/${article}`]) {
+async function checkScreens(
+  page: Page,
+  { address }: Product,
+  { article, visit, reading }: Prepared,
+): Promise<void> {
+  const made = [`/atendimentos/${visit}`, `/leituras/${reading}`, `/artigos/${article}`];
+  for (const place of [...places, ...made]) {
     await page.goto(`${address}${place}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Carregando…')).toHaveCount(0);
@@ -143,8 +174,8 @@ async function checkScreens(page: Page, { address }: Product, article: number): 
 
 testLook('the catalogue', async (page, product) => {
   const person = await registered(product);
-  const { article, visit } = await prepare(product, person);
+  const prepared = await prepare(product, person);
   await openSignedIn(page, product, person);
-  await checkScreens(page, product, article);
-  await checkDocument(page, product, visit);
+  await checkScreens(page, product, prepared);
+  await checkDocument(page, product, prepared.visit);
 });

@@ -114,6 +114,15 @@ CREATE TABLE background_jobs (
   CONSTRAINT background_jobs_check1 CHECK ((processo IS NULL) = (iniciado_em IS NULL))
 );
 
+CREATE TABLE board_data_files (
+  modelo_equipamento_id integer NOT NULL,
+  revisao text NOT NULL,
+  texto text NOT NULL,
+  criado_em timestamp with time zone NOT NULL,
+  CONSTRAINT board_data_files_pkey PRIMARY KEY (modelo_equipamento_id, revisao),
+  CONSTRAINT board_data_files_modelo_equipamento_id_fkey FOREIGN KEY (modelo_equipamento_id) REFERENCES equipment_models(id) ON DELETE CASCADE
+);
+
 CREATE TABLE categories (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   nome text NOT NULL,
@@ -630,6 +639,45 @@ CREATE TABLE phone_photos (
   foto_id text NOT NULL,
   criado_em timestamp with time zone NOT NULL,
   CONSTRAINT phone_photos_pkey PRIMARY KEY (registro, foto_id)
+);
+
+CREATE TABLE readings (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  modelo_equipamento_id integer NOT NULL,
+  revisao text,
+  ponto text NOT NULL,
+  referencia text,
+  grandeza text NOT NULL,
+  condicao text NOT NULL,
+  valor text,
+  boa boolean NOT NULL,
+  sintoma_id integer,
+  anexo_id integer,
+  medidor text,
+  nota text,
+  atendimento_id integer,
+  criado_em timestamp with time zone DEFAULT now() NOT NULL,
+  criado_por integer DEFAULT acting_user(),
+  autor_removido boolean DEFAULT false NOT NULL,
+  atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
+  exclusao_id bigint,
+  CONSTRAINT readings_pkey PRIMARY KEY (id),
+  CONSTRAINT readings_condicao_check CHECK (condicao = ANY (ARRAY['desligado'::text, 'espera'::text, 'ligado'::text, 'carregador'::text])),
+  CONSTRAINT readings_fault_check CHECK (NOT boa OR sintoma_id IS NULL),
+  CONSTRAINT readings_grandeza_check CHECK (grandeza = ANY (ARRAY['tensao'::text, 'diodo'::text, 'resistencia'::text, 'frequencia'::text, 'onda'::text, 'foto'::text])),
+  CONSTRAINT readings_medidor_check CHECK (medidor <> ''::text),
+  CONSTRAINT readings_nota_check CHECK (nota <> ''::text),
+  CONSTRAINT readings_ponto_check CHECK (ponto <> ''::text),
+  CONSTRAINT readings_referencia_check CHECK (referencia <> ''::text),
+  CONSTRAINT readings_revisao_check CHECK (revisao <> ''::text),
+  CONSTRAINT readings_two_points_check CHECK (reading_point_key(ponto) <> reading_point_key(referencia)),
+  CONSTRAINT readings_valor_check CHECK (valor <> ''::text),
+  CONSTRAINT readings_anexo_id_fkey FOREIGN KEY (anexo_id) REFERENCES attachments(id) ON DELETE SET NULL,
+  CONSTRAINT readings_atendimento_id_fkey FOREIGN KEY (atendimento_id) REFERENCES visits(id) ON DELETE SET NULL,
+  CONSTRAINT readings_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT readings_exclusao_id_fkey FOREIGN KEY (exclusao_id) REFERENCES deletions(id),
+  CONSTRAINT readings_modelo_equipamento_id_fkey FOREIGN KEY (modelo_equipamento_id) REFERENCES equipment_models(id),
+  CONSTRAINT readings_sintoma_id_fkey FOREIGN KEY (sintoma_id) REFERENCES symptoms(id) ON DELETE SET NULL
 );
 
 CREATE TABLE received_sums (
@@ -1305,7 +1353,14 @@ UNION ALL
     v.exclusao_id
    FROM visits v
      JOIN units u ON u.id = v.aparelho_id
-     LEFT JOIN equipment_models m ON m.id = u.modelo_equipamento_id;
+     LEFT JOIN equipment_models m ON m.id = u.modelo_equipamento_id
+UNION ALL
+ SELECT 'readings'::text AS tipo,
+    r.id,
+    concat_ws(' · '::text, m.nome, r.ponto, r.valor) AS titulo,
+    r.exclusao_id
+   FROM readings r
+     JOIN equipment_models m ON m.id = r.modelo_equipamento_id;
 
 CREATE VIEW search_entry_sources AS
  SELECT e.id,
@@ -2088,6 +2143,12 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE FUNCTION reading_point_key(point text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(fold_text(point), '[\s_]+'::text, ''::text, 'g'::text);
+
 CREATE FUNCTION record_that_stays(kind text, record integer)
  RETURNS integer
  LANGUAGE sql
@@ -2712,6 +2773,15 @@ CREATE TRIGGER outcomes_proof_update AFTER UPDATE ON outcomes REFERENCING OLD TA
 CREATE TRIGGER outcomes_references BEFORE INSERT OR UPDATE ON outcomes FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('troubleshooting_id', 'troubleshooting_entries');
 CREATE TRIGGER outcomes_removed_author BEFORE UPDATE OF criado_por ON outcomes FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
 CREATE TRIGGER outcomes_touch BEFORE UPDATE ON outcomes FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER readings_count_delete AFTER DELETE ON readings REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('readings');
+CREATE TRIGGER readings_count_insert AFTER INSERT ON readings REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('readings');
+CREATE TRIGGER readings_count_truncate AFTER TRUNCATE ON readings FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('readings');
+CREATE TRIGGER readings_count_update AFTER UPDATE ON readings REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('readings');
+CREATE TRIGGER readings_history AFTER DELETE OR UPDATE ON readings FOR EACH ROW EXECUTE FUNCTION keep_history('readings');
+CREATE TRIGGER readings_history_insert AFTER INSERT ON readings REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('readings');
+CREATE TRIGGER readings_references BEFORE INSERT OR UPDATE ON readings FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('modelo_equipamento_id', 'equipment_models');
+CREATE TRIGGER readings_removed_author BEFORE UPDATE OF criado_por ON readings FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
+CREATE TRIGGER readings_touch BEFORE UPDATE ON readings FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER search_change_delete AFTER DELETE ON search_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT l FROM unnest(r.listas) AS l WHERE l % 8 = 4)', 'id, score, listas');
 CREATE TRIGGER search_change_insert AFTER INSERT ON search_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT l FROM unnest(r.listas) AS l WHERE l % 8 = 4)', 'id, score, listas');
 CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON search_entries FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
@@ -2918,6 +2988,12 @@ CREATE INDEX passkeys_usuario_idx ON passkeys USING btree (usuario_id, id);
 CREATE INDEX phone_links_expira_idx ON phone_links USING btree (expira_em);
 CREATE INDEX phone_links_sessao_idx ON phone_links USING btree (sessao_id);
 CREATE INDEX phone_photos_criado_idx ON phone_photos USING btree (criado_em);
+CREATE INDEX readings_anexo_idx ON readings USING btree (anexo_id) WHERE (anexo_id IS NOT NULL);
+CREATE INDEX readings_atendimento_idx ON readings USING btree (atendimento_id, id) WHERE (atendimento_id IS NOT NULL);
+CREATE INDEX readings_criado_por_idx ON readings USING btree (criado_por, id);
+CREATE INDEX readings_exclusao_idx ON readings USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE INDEX readings_point_idx ON readings USING btree (modelo_equipamento_id, reading_point_key(ponto), id);
+CREATE INDEX readings_sintoma_idx ON readings USING btree (sintoma_id) WHERE (sintoma_id IS NOT NULL);
 CREATE INDEX received_sums_sha256_idx ON received_sums USING btree (sha256);
 CREATE INDEX record_count_deltas_tipo_idx ON record_count_deltas USING btree (tipo) INCLUDE (delta);
 CREATE INDEX refresh_tokens_expira_idx ON refresh_tokens USING btree (expira_em);

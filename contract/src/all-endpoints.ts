@@ -31,6 +31,7 @@ import { partEndpoints } from './parts.ts';
 import { phonePhotoEndpoints } from './phone-photos.ts';
 import { policyEndpoints } from './policy-endpoint.ts';
 import { privacyEndpoints } from './privacy.ts';
+import { boardReadingEndpoints } from './readings.ts';
 import { searchEndpoints } from './search.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { securityEventEndpoints } from './security-events.ts';
@@ -92,6 +93,7 @@ export const allEndpoints: readonly Endpoint[] = [
   outcomePeopleEndpoints,
   unitEndpoints,
   visitEndpoints,
+  boardReadingEndpoints,
   serviceReportEndpoints,
   shopEndpoints,
   historyEndpoints,

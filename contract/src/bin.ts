@@ -125,4 +125,5 @@ export const deletionEndpoints = {
     deletion('units', 'Exclui um aparelho, com os seus atendimentos'),
   ),
   visits: endpoint('DELETE /visits/:id', may, deletion('visits', 'Exclui um atendimento')),
+  readings: endpoint('DELETE /readings/:id', may, deletion('readings', 'Exclui uma leitura')),
 } satisfies Record<RecordKind, Endpoint>;

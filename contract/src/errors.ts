@@ -110,6 +110,7 @@ export const errorCatalogue = {
   'outcome-not-found': { status: 404, detail: 'Resultado não encontrado.' },
   'unit-not-found': { status: 404, detail: 'Aparelho não encontrado.' },
   'visit-not-found': { status: 404, detail: 'Atendimento não encontrado.' },
+  'board-reading-not-found': { status: 404, detail: 'Leitura não encontrada.' },
   'version-not-found': { status: 404, detail: 'Esta versão não está no histórico do registro.' },
   'import-not-found': {
     status: 404,

@@ -15,6 +15,8 @@ export const importKinds = [
   'units',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
+/** The kinds that have tables; readings are taken on the page of their model. */
+export type TableKind = ImportKind | 'readings';
 
 export interface ImportColumn {
   /** The record's field; `fabricante`, `categoria` and `artigo_pai` are looked up by name, and the parts of a measure make one field. */
@@ -78,7 +80,7 @@ const equipment = {
 } as const;
 
 /** The columns of each kind's table: what an export writes and an import reads. */
-export const importColumns: Record<ImportKind, readonly [ImportColumn, ...ImportColumn[]]> = {
+export const importColumns: Record<TableKind, readonly [ImportColumn, ...ImportColumn[]]> = {
   manufacturers: [
     { field: 'nome', header: 'Nome', alsoCalled: ['fabricante', 'marca'], isRequired: true },
     { field: 'website', header: 'Website', alsoCalled: ['site'], isRequired: false },
@@ -254,5 +256,41 @@ export const importColumns: Record<ImportKind, readonly [ImportColumn, ...Import
       alsoCalled: ['notas', 'observacao', 'observacoes', 'obs'],
       isRequired: false,
     },
+  ],
+  readings: [
+    {
+      field: 'ponto',
+      header: 'Ponto ou rede',
+      alsoCalled: ['ponto', 'rede', 'net', 'ponto de medicao', 'onde'],
+      isRequired: true,
+      cell: 'part',
+    },
+    {
+      field: 'referencia',
+      header: 'Referência',
+      alsoCalled: ['outra ponta'],
+      isRequired: false,
+      cell: 'part',
+    },
+    { field: 'grandeza', header: 'Grandeza', alsoCalled: ['tipo', 'medida'], isRequired: true },
+    { field: 'condicao', header: 'Condição', isRequired: false },
+    {
+      field: 'valor',
+      header: 'Valor',
+      alsoCalled: ['medido', 'leitura', 'valor medido'],
+      isRequired: true,
+      cell: 'measure',
+    },
+    {
+      field: 'revisao',
+      header: 'Placa ou revisão',
+      alsoCalled: ['placa', 'revisao', 'board'],
+      isRequired: false,
+      cell: 'part',
+    },
+    { field: 'estado', header: 'Estado', alsoCalled: ['placa boa', 'boa'], isRequired: false },
+    { field: 'defeito', header: 'Defeito', alsoCalled: ['sintoma'], isRequired: false },
+    { field: 'medidor', header: 'Medidor', alsoCalled: ['multimetro', 'instrumento'], isRequired: false },
+    { field: 'nota', header: 'Nota', alsoCalled: ['comentario', 'observacao'], isRequired: false },
   ],
 };

@@ -13,4 +13,5 @@ export const recordKinds = [
   'resultados',
   'units',
   'visits',
+  'readings',
 ] as const;

@@ -1,5 +1,6 @@
 import { checkKinds, checkKindTexts } from './check-kinds.ts';
 import { Measure, measureText, minutesText } from './measure.ts';
+import { readingConditions, readingConditionTexts, readingKinds, readingKindTexts } from './reading-kinds.ts';
 import { type RecordKind, recordField } from './records.ts';
 import { visitStates, visitStateTexts } from './visit-states.ts';
 
@@ -17,6 +18,12 @@ export function fieldText(kind: RecordKind, name: string, value: unknown): strin
   if (step) return checkKindTexts[step].label;
   const state = recordField(kind, name)?.kind === 'visit-state' && visitStates.find((one) => one === value);
   if (state) return visitStateTexts[state];
+  const kindRead =
+    recordField(kind, name)?.kind === 'reading-kind' && readingKinds.find((one) => one === value);
+  if (kindRead) return readingKindTexts[kindRead];
+  const condition =
+    recordField(kind, name)?.kind === 'reading-condition' && readingConditions.find((one) => one === value);
+  if (condition) return readingConditionTexts[condition];
   const measure = recordField(kind, name)?.kind === 'measure' ? Measure.safeParse(value) : null;
   if (measure?.success) return measureText(measure.data);
   const counted = countedKinds[recordField(kind, name)?.kind ?? 'text'];

@@ -16,7 +16,9 @@ type FieldKind =
   | 'check-kind'
   | 'photos'
   | 'substitutes'
-  | 'visit-state';
+  | 'visit-state'
+  | 'reading-kind'
+  | 'reading-condition';
 
 interface RecordField {
   label: string;
@@ -255,6 +257,28 @@ const catalogue = {
       nota: { label: 'Nota', kind: 'long-text' },
       garantia_ate: { label: 'Garantia até', kind: 'date' },
       fotos: { label: 'Fotos', kind: 'photos' },
+    },
+  },
+  readings: {
+    singular: 'Leitura',
+    plural: 'Leituras',
+    gender: 'f',
+    page: '/leituras/{id}',
+    notFound: 'board-reading-not-found',
+    fields: {
+      modelo_equipamento_id: { label: 'Equipamento', names: 'equipment-models' },
+      revisao: { label: 'Placa ou revisão' },
+      ponto: { label: 'Ponto ou rede' },
+      referencia: { label: 'Referência' },
+      grandeza: { label: 'Grandeza', kind: 'reading-kind' },
+      condicao: { label: 'Condição', kind: 'reading-condition' },
+      valor: { label: 'Valor', kind: 'long-text' },
+      boa: { label: 'Placa boa', kind: 'yes-no' },
+      sintoma_id: { label: 'Defeito', names: 'sintomas' },
+      anexo_id: { label: 'Foto', names: 'attachments' },
+      medidor: { label: 'Medidor' },
+      nota: { label: 'Nota', kind: 'long-text' },
+      atendimento_id: { label: 'Atendimento', names: 'visits' },
     },
   },
 } as const satisfies Record<RecordKind, RecordKindEntry>;

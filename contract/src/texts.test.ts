@@ -104,9 +104,9 @@ function freeTexts(schema: Inner, place: string): { place: string; schema: z.Zod
 }
 
 /** Secrets and keys are taken literally, authenticators' answers and a time zone are not typed, cells of a table are cleaned per
- * column, and numbers of units are kept in a form of their own. */
+ * column, numbers of units are kept in a form of their own, and a file goes out as it came. */
 const notTyped =
-  / (fuso|chave|senha|senha_atual|nova_senha|new_password|password|token|refresh_token|desafio|permissao|preparo|id|rawId|clientDataJSON|clientExtensionResults|resposta|response|valores|serie|referencia)$/;
+  / (fuso|chave|senha|senha_atual|nova_senha|new_password|password|token|refresh_token|desafio|permissao|preparo|id|rawId|clientDataJSON|clientExtensionResults|resposta|response|valores|serie|referencia)$|\/openboarddata texto$/;
 
 const ofCall = (part: 'query' | 'body' | 'form') =>
   allEndpoints.flatMap(({ method, path, ...call }) =>

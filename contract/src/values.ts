@@ -65,7 +65,7 @@ export const requiredText = (maxChars: number) =>
 export const acrossFields = <Fields extends object>(
   fields: readonly (keyof Fields & string)[],
   holds: (given: Fields) => boolean,
-  params: { error: string; path?: string[] },
+  params: { error: string | ((issue: { input?: unknown }) => string | undefined); path?: string[] },
 ) =>
   z.refine<Fields>(
     (given) => holds(Object.fromEntries(fields.map((field) => [field, given[field]])) as unknown as Fields),

@@ -65,6 +65,7 @@ export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<
   await bringBack(tell, root);
   await nameShop(tell, root);
   await meetUnits(tell, root);
+  await takeReadings(tell, root);
 }
 
 /** Chance seldom names a record together with a version of its own. */
@@ -360,4 +361,20 @@ async function meetUnits(tell: Tell, token: string): Promise<void> {
   const { json: merges } = await tell('GET /units/{id}/unioes', `/units/${stays}/unioes`, { token });
   const [merge] = merges as unknown as [{ id: number }];
   await tell('POST /units/unioes/{id}/desfazer', `/units/unioes/${merge.id}/desfazer`, { token });
+}
+
+/** Nor a value that a meter shows, and seldom a file with nets. */
+async function takeReadings(tell: Tell, token: string): Promise<void> {
+  const of = { modelo_equipamento_id: 1 };
+  const body = { ...of, ponto: 'TP1', grandeza: 'tensao', condicao: 'ligado', valor: '3,3', boa: true };
+  const { json: reading } = await tell('POST /readings', '/readings', { token, body });
+  await tell('GET /readings/{id}', `/readings/${reading.id}`, { token });
+  await tell('PUT /readings/{id}', `/readings/${reading.id}`, { token, body: { valor: '3300 mV' } });
+  const linhas = [{ linha: 2, ponto: 'TP2', grandeza: 'diodo', valor: '412' }];
+  await tell('POST /readings/linhas', '/readings/linhas', { token, body: { ...of, linhas } });
+  const path = '/readings/openboarddata';
+  await tell(`POST ${path}`, path, { token, body: { ...of, texto: 'ID x\nTP3 0.4 3.3 10K\n' } });
+  await tell(`GET ${path}`, `${path}?modelo_equipamento_id=1`, { token });
+  await tell('GET /readings/pontos', '/readings/pontos?modelo_equipamento_id=1', { token });
+  await tell('GET /readings/revisoes', '/readings/revisoes?modelo_equipamento_id=1', { token });
 }

@@ -57,6 +57,8 @@ import { policyRoutes } from './features/policy/policy.routes.ts';
 import { InstancePolicy } from './features/policy/policy.service.ts';
 import { watchDoings } from './features/policy/watch-doings.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
+import { readingConstraintErrors } from './features/readings/constraint-errors.ts';
+import { readingsRoutes } from './features/readings/readings.routes.ts';
 import { recordConstraintErrors } from './features/records/constraint-errors.ts';
 import { recordsRoutes } from './features/records/records.routes.ts';
 import { synonymsRoutes } from './features/search/synonyms/synonyms.routes.ts';
@@ -147,6 +149,7 @@ const constraintErrors: ConstraintErrors = {
   ...recordConstraintErrors,
   ...articleConstraintErrors,
   ...unitConstraintErrors,
+  ...readingConstraintErrors,
 };
 
 /** The whole application, not yet listening. */
@@ -339,6 +342,7 @@ function serveFeatures(
   likesRoutes(serve, { db });
   outcomesRoutes(serve, { db, clock });
   unitsRoutes(serve, { db, clock });
+  readingsRoutes(serve, { db, clock });
   serviceReportsRoutes({ serve, serveBytes: serveBytesOn(app, gate) }, { db, clock, files: parts.files });
   shopRoutes(
     { serve, serveBytes: serveBytesOn(app, gate), serveForm: serveFormOn(app, gate) },

@@ -133,6 +133,22 @@ export function allFields(kind: RecordKind, given: Picked): Values {
         garantia_ate: wide % 3 === 0 ? day : null,
         fotos: [],
       };
+    case 'readings':
+      return {
+        modelo_equipamento_id: one('equipment-models', 0),
+        revisao: wide % 3 === 0 ? '820-00165' : null,
+        ponto: `TP${wide}`,
+        referencia: wide % 4 === 0 ? 'TP_GND' : null,
+        grandeza: 'tensao',
+        condicao: 'ligado',
+        valor: `${wide % 20} V`,
+        boa: wide % 2 === 0,
+        sintoma_id: wide % 2 === 0 ? null : (one('sintomas', 1) ?? null),
+        anexo_id: wide % 5 === 0 ? (one('attachments', 1) ?? null) : null,
+        medidor: 'Fluke 87V',
+        nota: prose,
+        atendimento_id: wide % 3 === 0 ? (one('visits', 2) ?? null) : null,
+      };
   }
 }
 
@@ -182,6 +198,7 @@ export function uniqueKey(kind: RecordKind, fields: Values, creator: number): st
     case 'artigos':
     case 'units':
     case 'visits':
+    case 'readings':
       return null;
     case 'attachments':
       return `${fields.modelo_equipamento_id} ${fields.componente_id} ${fields.artigo_id} ${fold(fields.nome_arquivo)}`;

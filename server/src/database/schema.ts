@@ -5,6 +5,7 @@ import type { SafetyEvent } from '@bancada/contract/guided-safety';
 import type { HistoryAction } from '@bancada/contract/history';
 import type { Measure } from '@bancada/contract/measure';
 import type { MergeableKind } from '@bancada/contract/merges';
+import type { ReadingCondition, ReadingKind } from '@bancada/contract/reading-kinds';
 import type { RecordKind } from '@bancada/contract/records';
 import type { UndoKind } from '@bancada/contract/undo';
 import type { VisitState } from '@bancada/contract/visit-states';
@@ -259,6 +260,30 @@ interface Shop {
   /** PNG. */
   logo: Buffer | null;
   logo_em: string | null;
+}
+
+interface Readings extends AuthoredRecord {
+  modelo_equipamento_id: number;
+  revisao: string | null;
+  ponto: string;
+  referencia: string | null;
+  grandeza: ReadingKind;
+  condicao: ReadingCondition;
+  valor: string | null;
+  boa: boolean;
+  sintoma_id: number | null;
+  anexo_id: number | null;
+  medidor: string | null;
+  nota: string | null;
+  atendimento_id: number | null;
+}
+
+/** The file of OpenBoardData from which readings of a board came; '' is the model without a revision. */
+interface BoardDataFiles {
+  modelo_equipamento_id: number;
+  revisao: string;
+  texto: string;
+  criado_em: Time;
 }
 
 /** Two units made one, and what that moved. */
@@ -523,6 +548,8 @@ export interface Schema {
   units: Units;
   visits: Visits;
   unit_merges: UnitMerges;
+  readings: Readings;
+  board_data_files: BoardDataFiles;
   shop: Shop;
   solution_outcomes: SolutionOutcomes;
   entry_cards: EntryCards;

@@ -47,10 +47,16 @@ const newVisitRoute = createRoute({
 const visitRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/atendimentos/$visitId',
-  component: lazyScreen(() => import('./pages/UnitVisit.tsx'), 'UnitVisit'),
+  component: lazyScreen(() => import('./pages/Visit.tsx'), 'Visit'),
 });
 
-/** The units on the bench and their visits. */
+const readingRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/leituras/$readingId',
+  component: lazyScreen(() => import('../features/readings/ReadingPage.tsx'), 'ReadingPage'),
+});
+
+/** The units on the bench, their visits and what was measured in them. */
 export const unitRoutes = [
   unitsRoute,
   newUnitRoute,
@@ -58,4 +64,5 @@ export const unitRoutes = [
   unitRoute,
   newVisitRoute,
   visitRoute,
+  readingRoute,
 ] as const;

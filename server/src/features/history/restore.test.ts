@@ -82,7 +82,14 @@ describeApplication('restoring from the bin', (application) => {
     });
     const unit = await create('units', { values: { serie: 'SN8K2M41QX' } });
     const visit = await create('visits', { values: { aparelho_id: unit, aberto_em: '2026-11-20' } });
+    const reading = await create('readings', {
+      values: {
+        ...{ modelo_equipamento_id: fault.model, ponto: 'TP1', grandeza: 'tensao', condicao: 'ligado' },
+        ...{ valor: '5 V', boa: true },
+      },
+    });
     const steps: [RecordKind, number, Partial<Record<RecordKind, number>>][] = [
+      ['readings', reading, {}],
       ['visits', visit, {}],
       ['units', unit, { visits: 1 }],
       ['resultados', outcome, {}],
@@ -90,7 +97,7 @@ describeApplication('restoring from the bin', (application) => {
       ['attachments', attachment, {}],
       ['artigos', article, { attachments: 1 }],
       ['datasheets', fault.sheet, { attachments: 1 }],
-      ['equipment-models', fault.model, { troubleshooting: 1, attachments: 1, resultados: 1 }],
+      ['equipment-models', fault.model, { troubleshooting: 1, attachments: 1, resultados: 1, readings: 1 }],
       ['sintomas', fault.symptom, { troubleshooting: 1, resultados: 1 }],
       ['diagnosticos', fault.diagnosis, { troubleshooting: 1, resultados: 1 }],
       ['solucoes', fault.solution, { troubleshooting: 1, resultados: 1 }],

@@ -162,6 +162,34 @@ export function listOwnVisits(db: Database, userId: number, { after, limit }: Pi
     .execute();
 }
 
+export function listOwnBoardReadings(db: Database, userId: number, { after, limit }: Piece) {
+  return db
+    .selectFrom('readings')
+    .select([
+      'id',
+      'modelo_equipamento_id',
+      'revisao',
+      'ponto',
+      'referencia',
+      'grandeza',
+      'condicao',
+      'valor',
+      'boa',
+      'sintoma_id',
+      'anexo_id',
+      'medidor',
+      'nota',
+      'atendimento_id',
+      'criado_em',
+      sql<boolean>`exclusao_id IS NOT NULL`.as('na_lixeira'),
+    ])
+    .where('criado_por', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** What the person created, changed, deleted and restored, with the values. */
 export function listOwnHistory(db: Database, userId: number, { after, limit }: Piece) {
   return db

@@ -90,6 +90,7 @@ const tables: Record<RecordKind, Omit<RecordRules, 'columns'>> = {
   resultados: { table: 'outcomes', authorMayDelete: true },
   units: { table: 'units' },
   visits: { table: 'visits' },
+  readings: { table: 'readings' },
 };
 
 /** Each kind's tables and columns: the columns are the fields of the contract, so each has a label for the history. */
@@ -133,6 +134,7 @@ export const references: readonly Reference[] = [
   { from: 'resultados', field: 'troubleshooting_id', to: 'troubleshooting', onDelete: 'take-along' },
   { from: 'units', field: 'modelo_equipamento_id', to: 'equipment-models', onDelete: 'refuse' },
   { from: 'visits', field: 'aparelho_id', to: 'units', onDelete: 'take-along' },
+  { from: 'readings', field: 'modelo_equipamento_id', to: 'equipment-models', onDelete: 'take-along' },
 ];
 
 /** References to records of this kind. */

@@ -22,10 +22,12 @@ const EquipmentModelForm = lazyForm(
 interface EquipmentModelPageProps {
   /** The section with the model's entries. */
   entries: (id: number) => ReactNode;
+  /** The section with what was measured on its boards. */
+  readings: (id: number) => ReactNode;
 }
 
 /** One model: viewed, edited, deleted, with its attachments, its entries and its history. */
-export function EquipmentModelPage({ entries }: EquipmentModelPageProps) {
+export function EquipmentModelPage({ entries, readings }: EquipmentModelPageProps) {
   const { equipmentModelId = '' } = useParams({ strict: false });
   const options = modelQuery(equipmentModelId);
   return (
@@ -51,6 +53,7 @@ export function EquipmentModelPage({ entries }: EquipmentModelPageProps) {
         <>
           <AttachmentSection owner={{ column: 'modelo_equipamento_id', id }} attachments={anexos} />
           {entries(id)}
+          {readings(id)}
         </>
       )}
     </RecordDetail>

@@ -68,6 +68,7 @@ export function CheckStep(props: CheckStepProps) {
             isNumeric={normalRange(check.medida) !== null}
             value={value}
             verdict={suggested}
+            modelId={case_.modelo_equipamento_id}
             onChange={(valor) => {
               setValue(valor);
               draft.keep({ valor });

@@ -2,8 +2,12 @@ import { guidedLimits } from '@bancada/contract/guided-limits';
 import type { Measure } from '@bancada/contract/measure';
 import { Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './Guided.module.css';
-import { rangeText, type Verdict } from './measured-value.ts';
+import { rangeText, type Verdict, valueText } from './measured-value.ts';
+
+// Loaded lazily: only what is typed is held against anything.
+const HeldMeasure = lazyPart(async () => (await import('../readings/HeldMeasure.tsx')).HeldMeasure);
 
 interface MeasuredValueProps {
   measure: Measure;
@@ -11,11 +15,13 @@ interface MeasuredValueProps {
   isNumeric: boolean;
   value: string;
   verdict: Verdict | null;
+  /** The model of the unit, whose good boards the value is held against; null where it is not known. */
+  modelId: number | null;
   onChange: (value: string) => void;
 }
 
 /** What was measured. Where the normal values are known it says at once on which side this one is. */
-export function MeasuredValue({ measure, isNumeric, value, verdict, onChange }: MeasuredValueProps) {
+export function MeasuredValue({ measure, isNumeric, value, verdict, modelId, onChange }: MeasuredValueProps) {
   const unit = measure.unidade === '' ? '' : ` em ${measure.unidade}`;
   return (
     <div>
@@ -37,6 +43,11 @@ export function MeasuredValue({ measure, isNumeric, value, verdict, onChange }: 
       />
       <div role="status" className={classes.verdict}>
         {verdict !== null && <VerdictText verdict={verdict} measure={measure} />}
+      </div>
+      <div role="status">
+        {measure.onde !== '' && value.trim() !== '' && (
+          <HeldMeasure measure={measure} modelId={modelId} typed={valueText(value, measure)} />
+        )}
       </div>
     </div>
   );

@@ -184,7 +184,9 @@ describe('a measured value', () => {
     ['3,135', 'normal'],
     ['3,47', 'anormal'],
     ['-3,3', 'anormal'],
-    ['3,3 V', 'unreadable'],
+    ['3,3 V', 'normal'],
+    ['3300 mV', 'normal'],
+    ['3,3 kΩ', 'unreadable'],
     ['oscila', 'unreadable'],
     [' ', null],
   ])('%j is %s', (typed, verdict) => {

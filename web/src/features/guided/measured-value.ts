@@ -1,4 +1,5 @@
 import { type Measure, normalRange, typedNumber } from '@bancada/contract/measure';
+import { valueIn } from '@bancada/contract/measured-value';
 
 /** What a typed value says of a check: `unreadable` where it is no number. */
 export type Verdict = 'normal' | 'anormal' | 'unreadable';
@@ -7,7 +8,7 @@ export type Verdict = 'normal' | 'anormal' | 'unreadable';
 export function verdictOf(measure: Measure, typed: string): Verdict | null {
   const range = normalRange(measure);
   if (range === null || typed.trim() === '') return null;
-  const value = typedNumber(typed);
+  const value = valueIn(measure.unidade, typed);
   if (value === null) return 'unreadable';
   // `3,3` and 5% make 3.4649999999999999: the ends count as normal.
   const slack = 1e-9 * Math.max(Math.abs(range.min), Math.abs(range.max));

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@bancada/contract/import-columns';
+import type { TableKind } from '@bancada/contract/import-columns';
 import { importLimits } from '@bancada/contract/imports';
 import { foldText } from '@bancada/contract/texts';
 import { wholeNumber } from '@bancada/contract/whole-number';
@@ -26,7 +26,7 @@ const mebibyte = 1024 * 1024;
 
 /** Parses a file as a kind's table, pausing so that the page stays responsive. @throws the signal's reason */
 export async function readTable(
-  kind: ImportKind,
+  kind: TableKind,
   bytes: Uint8Array,
   signal?: AbortSignal,
   choices: ReadingChoices = {},
@@ -61,7 +61,7 @@ export async function readTable(
 
 /** All non-empty records after the header. */
 async function recordsOf(
-  kind: ImportKind,
+  kind: TableKind,
   text: string,
   shape: TableShape,
   pause: Pause,
@@ -83,7 +83,7 @@ async function recordsOf(
 }
 
 async function linesOf(
-  kind: ImportKind,
+  kind: TableKind,
   shape: TableShape,
   records: readonly CsvRecord[],
   isDamaged: boolean,

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportKind } from '@bancada/contract/import-columns';
+import type { ImportColumn, TableKind } from '@bancada/contract/import-columns';
 import { recordField } from '@bancada/contract/records';
 import { fromCell } from './csv-guard.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
@@ -26,7 +26,7 @@ const separatorLine = /^"?sep=([^"\r\n])"?[ \t;,]*(?:\r\n|\r|\n|$)/i;
 const emptyLinesMax = 1_000;
 
 /** Parses the header: the first line that is not empty. @returns null if there is none */
-export function shapeOf(kind: ImportKind, text: string, chosen?: ChosenColumns): TableShape | null {
+export function shapeOf(kind: TableKind, text: string, chosen?: ChosenColumns): TableShape | null {
   const [told, delimiter] = separatorLine.exec(text) ?? [];
   const from = { place: told?.length ?? 0, line: told === undefined ? 1 : 2 };
   if (delimiter !== undefined) return shapeBy(kind, text, { delimiter, from, chosen });
@@ -38,7 +38,7 @@ export function shapeOf(kind: ImportKind, text: string, chosen?: ChosenColumns):
 }
 
 function shapeBy(
-  kind: ImportKind,
+  kind: TableKind,
   text: string,
   {
     delimiter,
@@ -75,7 +75,7 @@ const lineBreaks = /\r\n|\r|\n/g;
  * (with as many separators, none of them before a space).
  * @param trustsOtherBreaks false for a file that mixes line breaks itself
  */
-export function swallowedLines(kind: ImportKind, shape: TableShape, trustsOtherBreaks: boolean) {
+export function swallowedLines(kind: TableKind, shape: TableShape, trustsOtherBreaks: boolean) {
   const { delimiter, width, columns, head } = shape;
   const separators = (line: string) =>
     line.split(delimiter).filter((cell, place) => place > 0 && !cell.startsWith(' ')).length;

@@ -1,4 +1,4 @@
-import { type ImportKind, importColumns } from '@bancada/contract/import-columns';
+import { importColumns, type TableKind } from '@bancada/contract/import-columns';
 import Papa from 'papaparse';
 import { toCell } from './csv-guard.ts';
 import { fileName } from './table-names.ts';
@@ -19,11 +19,11 @@ export function csvText(heads: readonly string[], rows: readonly (readonly strin
   return `${byteOrderMark}${lines}\r\n`;
 }
 
-export function csvFile(kind: ImportKind, text: string, suffix = ''): File {
+export function csvFile(kind: TableKind, text: string, suffix = ''): File {
   return new File([text], fileName(kind, suffix, 'csv'), { type: 'text/csv;charset=utf-8' });
 }
 
 /** The headers of a kind's table, in order. */
-export function headsOf(kind: ImportKind): string[] {
+export function headsOf(kind: TableKind): string[] {
   return importColumns[kind].map(({ header }) => header);
 }

@@ -1,4 +1,4 @@
-import { type ImportColumn, type ImportKind, importColumns } from '@bancada/contract/import-columns';
+import { type ImportColumn, importColumns, type TableKind } from '@bancada/contract/import-columns';
 import { type ImportLine, importKeys, importLimits } from '@bancada/contract/imports';
 import { foldText } from '@bancada/contract/texts';
 import { wholeNumber } from '@bancada/contract/whole-number';
@@ -68,7 +68,7 @@ export interface LineParts extends Pick<FileLine, 'linha' | 'lastLine' | 'cells'
 }
 
 export function lineOf(
-  kind: ImportKind,
+  kind: TableKind,
   { heads, columns }: Heads,
   { read, fault = null, ...line }: LineParts,
   firstLineOf: Map<string, number>,
@@ -84,7 +84,7 @@ export function lineOf(
 }
 
 export function headProblems(
-  kind: ImportKind,
+  kind: TableKind,
   { heads, columns }: Heads,
   chosen: ChosenColumns = {},
 ): string[] {
@@ -120,12 +120,12 @@ export function sizeProblems(lines: readonly FileLine[]): string[] {
 }
 
 function repetition(
-  kind: ImportKind,
+  kind: TableKind,
   valores: Record<string, string>,
   linha: number,
   firstLineOf: Map<string, number>,
 ): string | null {
-  const keys = importKeys(kind, valores);
+  const keys = kind === 'readings' ? [] : importKeys(kind, valores);
   const first = keys.map((key) => firstLineOf.get(key)).find((line) => line !== undefined);
   if (first !== undefined) return `Repete a linha ${first}`;
   for (const key of keys) firstLineOf.set(key, linha);

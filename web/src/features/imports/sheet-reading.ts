@@ -1,4 +1,4 @@
-import type { ImportKind } from '@bancada/contract/import-columns';
+import type { TableKind } from '@bancada/contract/import-columns';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import {
   type FileLine,
@@ -21,7 +21,7 @@ const headRows = 30;
 
 /** One sheet of a workbook as a kind's table. */
 export async function readSheetTable(
-  kind: ImportKind,
+  kind: TableKind,
   bytes: Uint8Array,
   { signal, choices }: { signal: AbortSignal | undefined; choices: ReadingChoices },
 ): Promise<ReadTable> {
@@ -56,7 +56,7 @@ export async function readSheetTable(
 
 const textsOf = (row: ReadSheet['rows'][number]) => row.map((cell) => cell?.text ?? '');
 
-function sheetLines(kind: ImportKind, head: Heads, rows: ReadSheet['rows'], from: number): FileLine[] {
+function sheetLines(kind: TableKind, head: Heads, rows: ReadSheet['rows'], from: number): FileLine[] {
   const firstLineOf = new Map<string, number>();
   return rows.slice(from).flatMap((row, place): FileLine[] => {
     if (row.length === 0) return [];

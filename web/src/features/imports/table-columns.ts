@@ -1,4 +1,4 @@
-import { type ImportColumn, type ImportKind, importColumns } from '@bancada/contract/import-columns';
+import { type ImportColumn, importColumns, type TableKind } from '@bancada/contract/import-columns';
 import { foldText } from '@bancada/contract/texts';
 
 /** By place of the heading: the field that somebody chose, or null for none. */
@@ -9,7 +9,7 @@ export type ChosenColumns = Readonly<Record<number, string | null>>;
  * heading serves one column.
  */
 export function columnsOf(
-  kind: ImportKind,
+  kind: TableKind,
   heads: readonly string[],
   chosen: ChosenColumns = {},
 ): (ImportColumn | undefined)[] {
@@ -29,7 +29,7 @@ export function columnsOf(
 }
 
 /** Headings with the columns that they may mean: first those that bear the column's own name. */
-function likeliest(kind: ImportKind, heads: readonly string[]) {
+function likeliest(kind: TableKind, heads: readonly string[]) {
   const named = heads.map(plainHead);
   return importColumns[kind]
     .flatMap((column) =>

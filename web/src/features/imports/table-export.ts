@@ -1,4 +1,4 @@
-import { type ImportKind, importColumns } from '@bancada/contract/import-columns';
+import { importColumns, type TableKind } from '@bancada/contract/import-columns';
 import { type ListPage, listLimits } from '@bancada/contract/lists';
 import { tableFile } from './table-file.ts';
 import type { TableFormat } from './table-names.ts';
@@ -7,7 +7,7 @@ type Cells = Record<string, unknown>;
 
 /** A list that can be exported as a table. */
 export interface TableSource<Row> {
-  kind: ImportKind;
+  kind: TableKind;
   listPage: (range: { page: number; limit: number }, signal: AbortSignal) => Promise<ListPage<Row>>;
   /** The cells of a row, by field. */
   cells: (row: Row, signal: AbortSignal) => Promise<Cells>;
@@ -43,7 +43,7 @@ export async function exportTable<Row>(
   return tableFile({ kind: source.kind, rows, format }, signal);
 }
 
-function rowOf(kind: ImportKind, cells: Cells): string[] {
+function rowOf(kind: TableKind, cells: Cells): string[] {
   return importColumns[kind].map(({ field }) => cellText(cells[field]));
 }
 

@@ -1,10 +1,10 @@
-import type { ImportKind } from '@bancada/contract/import-columns';
+import type { TableKind } from '@bancada/contract/import-columns';
 import { csvFile, csvText, headsOf } from './csv-text.ts';
 import { fileName, type TableFormat, tableName } from './table-names.ts';
 import { askForWorkbook } from './write-workbook.ts';
 
 interface TableToWrite {
-  kind: ImportKind;
+  kind: TableKind;
   rows: readonly (readonly string[])[];
   format: TableFormat;
   /** In the name of the file. */

@@ -18,8 +18,15 @@ import { CameBack, VisitFacts } from './VisitCard.tsx';
 
 const VisitForm = lazyForm(async () => (await import('./VisitForm.tsx')).VisitForm);
 
+interface VisitPageProps {
+  /** Says what solved its fault. */
+  outcomes: (visit: Visit) => ReactNode;
+  /** The section with what was measured. */
+  readings: (visit: Visit) => ReactNode;
+}
+
 /** One visit of a unit: what it had, what was done, and its history. */
-export function VisitPage({ outcomes }: { outcomes: (visit: Visit) => ReactNode }) {
+export function VisitPage({ outcomes, readings }: VisitPageProps) {
   const { visitId = '' } = useParams({ strict: false });
   const options = visitQuery(visitId);
   const query = useQuery(options);
@@ -43,7 +50,9 @@ export function VisitPage({ outcomes }: { outcomes: (visit: Visit) => ReactNode 
         done: 'Atendimento excluído com sucesso!',
         leadsTo: ({ aparelho_id }) => ({ to: '/aparelhos/$unitId', params: { unitId: String(aparelho_id) } }),
       }}
-    />
+    >
+      {readings}
+    </RecordDetail>
   );
 }
 

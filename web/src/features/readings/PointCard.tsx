@@ -1,0 +1,93 @@
+import { isMeasured, readingConditionTexts, readingKindTexts } from '@bancada/contract/reading-kinds';
+import { goodText, medianText, type PointStats, type ReadingStats } from '@bancada/contract/reading-stats';
+import { List, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Paging } from '../../ui/Paging.tsx';
+import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { ReadingLines } from './ReadingLines.tsx';
+import { readingsQuery } from './readings.queries.ts';
+
+interface PointCardProps {
+  modelId: number;
+  revisao: string | undefined;
+  point: PointStats;
+}
+
+/** A point with what good boards measure there, and what faulty ones did. */
+export function PointCard({ modelId, revisao, point: { ponto, referencia, grupos } }: PointCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const name = referencia === null ? ponto : `${ponto} → ${referencia}`;
+  return (
+    <article aria-label={name}>
+      <Title order={3} size="h5" className="code-text" style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Title>
+      <List size="sm" spacing={4}>
+        {grupos.map((stats) => (
+          <List.Item key={`${stats.grandeza} ${stats.condicao}`} style={{ overflowWrap: 'anywhere' }}>
+            <Group stats={stats} />
+          </List.Item>
+        ))}
+      </List>
+      <TextButton
+        onClick={() => setIsOpen(!isOpen)}
+        aria-expanded={isOpen}
+        aria-label={`Leituras de ${name}`}
+      >
+        {isOpen ? 'Esconder as leituras' : 'Ver as leituras'}
+      </TextButton>
+      {isOpen && <Readings of={{ modelo_equipamento_id: modelId, ponto, revisao }} />}
+    </article>
+  );
+}
+
+function Group({ stats }: { stats: ReadingStats }) {
+  const { grandeza, condicao, descricoes, com_defeito, defeitos, boas } = stats;
+  const parts = [
+    goodText(stats),
+    medianText(stats),
+    ...(isMeasured(grandeza) ? [] : descricoes),
+    ...(boas === 0 ? ['nenhuma placa boa ainda'] : []),
+  ].filter((part) => part !== null);
+  return (
+    <>
+      {readingKindTexts[grandeza]}, {readingConditionTexts[condicao].toLowerCase()}: {parts.join('; ')}
+      {com_defeito > 0 && (
+        <Text size="sm" c="dimmed">
+          {com_defeito} com defeito{defeitos.length > 0 && ': '}
+          {defeitos.map(({ sintoma_id, sintoma, valores }, place) => (
+            <span key={sintoma_id}>
+              {place > 0 && '; '}
+              <RecordAnchor kind="sintomas" id={sintoma_id}>
+                {sintoma}
+              </RecordAnchor>{' '}
+              ({valores.join(', ')})
+            </span>
+          ))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Readings one by one, of a point or of a visit. */
+export function Readings({ of }: { of: Parameters<typeof readingsQuery>[0] }) {
+  const [page, setPage] = useState(1);
+  return (
+    <Loaded
+      query={useQuery(readingsQuery(of, page))}
+      failure="Erro ao buscar leituras."
+      skeleton={<SkeletonBlocks count={1} heightPx={60} />}
+    >
+      {({ data, total_pages }) => (
+        <>
+          <ReadingLines readings={data} isOfOnePoint={of.ponto !== undefined} />
+          {total_pages > 1 && <Paging page={page} totalPages={total_pages} onChange={setPage} />}
+        </>
+      )}
+    </Loaded>
+  );
+}

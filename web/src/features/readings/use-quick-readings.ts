@@ -1,0 +1,86 @@
+import type { ReadingCondition, ReadingKind } from '@bancada/contract/reading-kinds';
+import { type BoardReading, boardReadingEndpoints, NewReading } from '@bancada/contract/readings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { fieldMessages } from '../../api/error-message.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
+import { useDraft } from '../../ui/use-draft.ts';
+
+export interface QuickReadingsProps {
+  modelId: number;
+  /** The visit in which they are taken, and its fault. */
+  visit?: { id: number; sintoma_id: number | null };
+  /** The revision that is looked at. */
+  revisao?: string | undefined;
+}
+
+/** A reading as far as it is typed. All but the point and the value stays for the next one. */
+export interface TypedReading {
+  ponto: string;
+  valor: string;
+  grandeza: ReadingKind;
+  condicao: ReadingCondition;
+  referencia: string;
+  revisao: string;
+  medidor: string;
+  boa: boolean;
+  sintoma_id: number | null;
+}
+
+export interface TypedFields {
+  typed: TypedReading;
+  errors: Record<string, string>;
+  change: (some: Partial<TypedReading>) => void;
+}
+
+function bodyOf(typed: TypedReading, { modelId, visit }: QuickReadingsProps) {
+  return {
+    ...typed,
+    modelo_equipamento_id: modelId,
+    sintoma_id: typed.boa ? null : typed.sintoma_id,
+    ...(visit !== undefined && { atendimento_id: visit.id }),
+  };
+}
+
+/** Readings one after another: what is typed is kept as a draft, and after one is taken the point is asked again. */
+export function useQuickReadings(props: QuickReadingsProps) {
+  const { modelId, visit, revisao } = props;
+  const queryClient = useQueryClient();
+  const draft = useDraft<TypedReading>(`leituras:${modelId}:${visit?.id ?? ''}`, {
+    ...{ ponto: '', valor: '', grandeza: 'tensao', condicao: 'ligado', referencia: '', medidor: '' },
+    ...{ revisao: revisao ?? '', boa: visit === undefined, sintoma_id: visit?.sintoma_id ?? null },
+  });
+  const [typed, setTyped] = useState(draft.start);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [last, setLast] = useState<BoardReading | null>(null);
+  const point: RefObject<HTMLInputElement | null> = useRef(null);
+  const value: RefObject<HTMLInputElement | null> = useRef(null);
+  const change = (some: Partial<TypedReading>) => {
+    const next = { ...typed, ...some };
+    setTyped(next);
+    setErrors({});
+    draft.keep(next);
+  };
+  const saving = useMutation({
+    mutationFn: () => call(boardReadingEndpoints.create, { body: NewReading.parse(bodyOf(typed, props)) }),
+    onSuccess: (made) => {
+      setLast(made);
+      change({ ponto: '', valor: '' });
+      point.current?.focus();
+      void queryClient.invalidateQueries({ queryKey: ['readings'] });
+    },
+    onError: (error) => {
+      setErrors(fieldMessages(error));
+      value.current?.focus();
+    },
+  });
+  const save = () => {
+    if (saving.isPending) return;
+    const found = schemaErrors(NewReading, bodyOf(typed, props));
+    setErrors(found);
+    if (Object.keys(found).length === 0) saving.mutate();
+    else (found.ponto === undefined ? value : point).current?.focus();
+  };
+  return { fields: { typed, errors, change }, point, value, last, saving, save };
+}
