@@ -59,7 +59,7 @@ export function FaultBody({
       {fault.codigos.length > 0 && (
         <Group gap="xs">
           {fault.codigos.map((codes) => (
-            <CodeChips key={JSON.stringify(codes)} {...codes} />
+            <CodeChips key={JSON.stringify(codes)} {...codes} whose={codes.fabricante ?? null} />
           ))}
         </Group>
       )}
