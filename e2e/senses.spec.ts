@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { wavOf } from '../contract/test/senses/wav-files.ts';
 import { registered } from '../scripts/testing/letters.ts';
 import { filmOf, greyFrame, withCamera } from './camera.ts';
@@ -118,4 +118,81 @@ test('the blinks of a LED are seen where it is pointed at, and fill the code', a
   await expect(seeing.getByRole('status').last()).toContainText('verde pisca 2 vezes', { timeout: 60_000 });
   await seeing.getByRole('button', { name: 'Parar de ver' }).click();
   await expect(stage).toBeHidden();
+});
+
+/** Films, in the page itself, a board that beeps one long and two short, and blinks green twice, every four seconds. In WebM, as phones send it. */
+function filmed(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const cycle = 4;
+    const seconds = 3 * cycle;
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const audio = new AudioContext();
+    await audio.resume();
+    const [tone, gain, heard] = [
+      audio.createOscillator(),
+      audio.createGain(),
+      audio.createMediaStreamDestination(),
+    ];
+    tone.frequency.value = 2_000;
+    gain.gain.value = 0;
+    tone.connect(gain).connect(heard);
+    const begin = audio.currentTime + 0.2;
+    for (let at = begin; at < begin + seconds; at += cycle)
+      for (const [from, to] of [
+        [0.4, 1.1],
+        [1.4, 1.6],
+        [1.9, 2.1],
+      ] as const) {
+        gain.gain.setValueAtTime(0.4, at + from);
+        gain.gain.setValueAtTime(0, at + to);
+      }
+    tone.start();
+    const draw = () => {
+      const now = (audio.currentTime - begin + cycle) % cycle;
+      context.fillStyle = '#3c3c3c';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      const isLit = (now >= 0.5 && now < 0.8) || (now >= 1.1 && now < 1.4);
+      context.fillStyle = isLit ? '#20ff40' : '#303030';
+      context.fillRect(canvas.width / 2 - 16, canvas.height / 2 - 16, 32, 32);
+      if (audio.currentTime < begin + seconds + 1) requestAnimationFrame(draw);
+    };
+    draw();
+    const stream = new MediaStream([...canvas.captureStream(30).getTracks(), ...heard.stream.getTracks()]);
+    const recorder = new MediaRecorder(stream, { mimeType: 'video/webm;codecs=vp8,opus' });
+    const pieces: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start();
+    tone.onended = () => recorder.stop();
+    tone.stop(begin + seconds);
+    await ended;
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+}
+
+test('a film that a customer sent is heard, and its LED seen, without a microphone or a camera', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product, await registered(product), '/troubleshooting');
+  await openBeeps(page);
+  const film = {
+    name: 'placa.webm',
+    mimeType: 'video/webm',
+    buffer: Buffer.from(await filmed(page), 'base64'),
+  };
+  const give = async (button: string, of: Locator) => {
+    const chooser = page.waitForEvent('filechooser');
+    await of.getByRole('button', { name: button }).click();
+    await (await chooser).setFiles(film);
+  };
+  await give('Abrir gravação', hearing(page));
+  await expect(hearing(page)).toContainText('1 longo, 2 curtos: quase certo.');
+  await page.getByRole('switch', { name: 'LED Code' }).click();
+  const seeing = page.getByRole('group', { name: 'Ver o LED' });
+  await give('Abrir filme', seeing);
+  await seeing.getByRole('application', { name: 'Imagem: aponte o LED' }).click();
+  await expect(seeing.getByRole('status').last()).toContainText('verde pisca 2 vezes', { timeout: 60_000 });
 });

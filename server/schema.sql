@@ -945,10 +945,12 @@ CREATE TABLE troubleshooting_entries (
   vezes integer DEFAULT 0 NOT NULL,
   vezes_resolvidas integer DEFAULT 0 NOT NULL,
   pessoas integer DEFAULT 0 NOT NULL,
+  code_fabricante_id integer,
   CONSTRAINT troubleshooting_entries_pkey PRIMARY KEY (id),
   CONSTRAINT troubleshooting_entries_confianca_check CHECK (confianca = ANY (ARRAY['verificado'::text, 'conhecimento geral'::text])),
   CONSTRAINT troubleshooting_entries_score_check CHECK (score >= 0),
   CONSTRAINT troubleshooting_entries_code_beep_id_fkey FOREIGN KEY (code_beep_id) REFERENCES signal_codes(id),
+  CONSTRAINT troubleshooting_entries_code_fabricante_id_fkey FOREIGN KEY (code_fabricante_id) REFERENCES manufacturers(id),
   CONSTRAINT troubleshooting_entries_code_led_id_fkey FOREIGN KEY (code_led_id) REFERENCES signal_codes(id),
   CONSTRAINT troubleshooting_entries_code_post_id_fkey FOREIGN KEY (code_post_id) REFERENCES signal_codes(id),
   CONSTRAINT troubleshooting_entries_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
@@ -1124,12 +1126,19 @@ CREATE VIEW entry_cards AS
     e.prova,
     s.alta_tensao OR COALESCE(d.alta_tensao, false) AS alta_tensao,
     COALESCE(d.tipos, '[]'::json) AS diagnostico_tipos,
-    e.pessoas
+    e.pessoas,
+    e.code_fabricante_id,
+    COALESCE(said.nome,
+        CASE
+            WHEN names_a_maker(f.nome) THEN f.nome
+            ELSE NULL::text
+        END) AS code_fabricante_nome
    FROM troubleshooting_entries e
      JOIN symptoms s ON s.id = e.sintoma_id
      JOIN solutions o ON o.id = e.solucao_id
      JOIN equipment_models m ON m.id = e.modelo_equipamento_id
      JOIN manufacturers f ON f.id = m.fabricante_id
+     LEFT JOIN manufacturers said ON said.id = e.code_fabricante_id
      LEFT JOIN users author ON author.id = e.criado_por
      CROSS JOIN LATERAL ( SELECT json_agg(d_1.descricao) AS diagnosticos,
             json_agg(d_1.id) AS ids,
@@ -1972,6 +1981,12 @@ CREATE FUNCTION name_vector(name text)
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'public'
 RETURN page_vector(name);
+
+CREATE FUNCTION names_a_maker(nome text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (nome !~* '^(diversos|diversas|gen[eé]ric[oa]s?|v[aá]ri[ao]s|sae|iec|iso)\M'::text);
 
 CREATE FUNCTION near_number_keys(number text)
  RETURNS integer[]
@@ -2835,7 +2850,7 @@ CREATE TRIGGER entries_lists_insert AFTER INSERT ON troubleshooting_entries REFE
 CREATE TRIGGER entries_lists_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
 CREATE TRIGGER entries_lists_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
 CREATE TRIGGER entries_outcomes_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION outcomes_of_entries_changed();
-CREATE TRIGGER search_change_proof AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''symptom'', r.sintoma_id)]', 'id, sintoma_id, prova, score, exclusao_id');
+CREATE TRIGGER search_change_proof AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''symptom'', r.sintoma_id)]', 'id, sintoma_id, prova, score, exclusao_id, code_fabricante_id');
 CREATE TRIGGER troubleshooting_entries_count_delete AFTER DELETE ON troubleshooting_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_count_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_count_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
@@ -3022,6 +3037,7 @@ CREATE INDEX symptoms_order_idx ON symptoms USING btree ("left"(fold_text(sintom
 CREATE UNIQUE INDEX symptoms_same_text_key ON symptoms USING btree (same_text_key(sintoma)) WHERE (exclusao_id IS NULL);
 CREATE INDEX told_apart_person_idx ON told_apart USING btree (usuario_id) WHERE (usuario_id IS NOT NULL);
 CREATE INDEX troubleshooting_entries_code_beep_idx ON troubleshooting_entries USING btree (code_beep_id) WHERE (code_beep_id IS NOT NULL);
+CREATE INDEX troubleshooting_entries_code_fabricante_idx ON troubleshooting_entries USING btree (code_fabricante_id) WHERE (code_fabricante_id IS NOT NULL);
 CREATE INDEX troubleshooting_entries_code_led_idx ON troubleshooting_entries USING btree (code_led_id) WHERE (code_led_id IS NOT NULL);
 CREATE INDEX troubleshooting_entries_code_post_idx ON troubleshooting_entries USING btree (code_post_id) WHERE (code_post_id IS NOT NULL);
 CREATE INDEX troubleshooting_entries_criado_idx ON troubleshooting_entries USING btree (criado_em) WHERE (exclusao_id IS NULL);

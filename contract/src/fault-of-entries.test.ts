@@ -67,8 +67,8 @@ test('entries with the same codes show them once; those without codes show none'
     entry(4, { code_beep: 'LsS' }),
   ]);
   expect(codigos).toEqual([
-    { code_post: '55', code_beep: null, code_led: null },
-    { code_post: null, code_beep: 'LsS', code_led: null },
+    { code_post: '55', code_beep: null, code_led: null, fabricante: null },
+    { code_post: null, code_beep: 'LsS', code_led: null, fabricante: null },
   ]);
 });
 
@@ -81,5 +81,29 @@ test('entries of several symptoms are as many faults, in the order of their firs
   expect(faults.map(({ id, achados }) => [id, achados])).toEqual([
     [2, { registros: 2, equipamentos: 2, solucoes: 1, curtidas: 2 }],
     [1, { registros: 1, equipamentos: 1, solucoes: 1, curtidas: 0 }],
+  ]);
+});
+
+test('a code says whose it is, where that is one maker or a few; a code of a standard is nobody’s', () => {
+  const of = (id: number, code_post: string, code_fabricante_nome: string | null) =>
+    entry(id, { code_post, code_fabricante_nome });
+  const { codigos } = faultOf(symptom, [
+    of(1, '300', 'WEG'),
+    of(2, '300', 'WEG'),
+    of(3, 'B110811', 'BYD'),
+    of(4, 'B110811', 'Chery'),
+    of(5, 'P0A80', 'BYD'),
+    of(6, 'S3364F18', 'Cummins'),
+    of(7, '55', 'AMI'),
+    of(8, '55', null),
+    ...['A', 'B', 'C', 'D'].map((maker, place) => of(9 + place, '62', maker)),
+  ]);
+  expect(codigos.map(({ code_post, fabricante }) => `${code_post}: ${fabricante}`)).toEqual([
+    '300: WEG',
+    'B110811: BYD, Chery',
+    'P0A80: null',
+    'S3364F18: null',
+    '55: null',
+    '62: null',
   ]);
 });

@@ -1,3 +1,4 @@
+import { isOfNobody } from './codes/vehicle-code.ts';
 import type { Check, Equipment, Fault, FaultCard, Solution } from './faults.ts';
 import { byProof } from './proof.ts';
 import type { TroubleshootingEntry } from './troubleshooting.ts';
@@ -77,10 +78,34 @@ function solutionsOf(entries: readonly TroubleshootingEntry[]): Solution[] {
   return solutions.toSorted(byProof);
 }
 
+/** Codes of more makers than these are common to many, and are said to be nobody's. */
+const makersMax = 3;
+
+/** Each once, with whose they are. */
 function codesOf(entries: readonly TroubleshootingEntry[]): Fault['codigos'] {
-  const all = entries.map(({ code_post, code_beep, code_led }) => ({ code_post, code_beep, code_led }));
-  const distinctCodes = new Map(all.map((codes) => [JSON.stringify(codes), codes]));
-  return [...distinctCodes.values()].filter((codes) => Object.values(codes).some((code) => code !== null));
+  const coded = entries.filter(
+    ({ code_post, code_beep, code_led }) => code_post !== null || code_beep !== null || code_led !== null,
+  );
+  const same = Map.groupBy(coded, ({ code_post, code_beep, code_led }) =>
+    JSON.stringify([code_post, code_beep, code_led]),
+  );
+  return [...same.values()].flatMap((own) => {
+    const [{ code_post, code_beep, code_led } = noCodes] = own;
+    const codes = { code_post, code_beep, code_led };
+    return [{ ...codes, fabricante: isOfStandard(codes) ? null : makerOf(own) }];
+  });
+}
+
+const noCodes = { code_post: null, code_beep: null, code_led: null };
+
+function makerOf(entries: readonly TroubleshootingEntry[]): string | null {
+  const makers = new Set(entries.map(({ code_fabricante_nome = null }) => code_fabricante_nome));
+  return makers.has(null) || makers.size > makersMax ? null : [...makers].join(', ');
+}
+
+/** A standard says the code for all makers. */
+function isOfStandard({ code_post, code_beep, code_led }: Fault['codigos'][number]): boolean {
+  return code_beep === null && code_led === null && code_post !== null && isOfNobody(code_post);
 }
 
 function distinct<One extends { id: number }>(records: readonly One[]): One[] {

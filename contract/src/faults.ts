@@ -53,7 +53,12 @@ export const Fault = z.object({
   alta_tensao: z.boolean(),
   /** Its entries; a symptom without any has nothing else either. */
   registros: z.array(id()),
-  codigos: z.array(z.pick(TroubleshootingEntry, { code_post: true, code_beep: true, code_led: true })),
+  codigos: z.array(
+    z.extend(z.pick(TroubleshootingEntry, { code_post: true, code_beep: true, code_led: true }), {
+      /** Whose they are; null for the codes of a standard, and where no maker is known. */
+      fabricante: z.optional(z.nullable(z.string())),
+    }),
+  ),
   equipamentos: z.array(Equipment),
   verificacoes: z.array(Check),
   solucoes: z.array(Solution),

@@ -19,7 +19,7 @@ export type ImportKind = (typeof importKinds)[number];
 export type TableKind = ImportKind | 'readings';
 
 export interface ImportColumn {
-  /** The record's field; `fabricante`, `categoria` and `artigo_pai` are looked up by name, and the parts of a measure make one field. */
+  /** The record's field; `fabricante`, `code_fabricante`, `categoria` and `artigo_pai` are looked up by name, and the parts of a measure make one field. */
   field: string;
   /** The header that exports write. Headers of a file are matched regardless of case and accents. */
   header: string;
@@ -194,6 +194,13 @@ export const importColumns: Record<TableKind, readonly [ImportColumn, ...ImportC
       alsoCalled: ['bipe', 'bipes', 'codigo de beep', 'beep'],
       isRequired: false,
       cell: 'part',
+    },
+    /** Whose the codes are, where they are not of the equipment's maker. */
+    {
+      field: 'code_fabricante',
+      header: 'Fabricante do código',
+      alsoCalled: ['code_fabricante', 'marca do codigo', 'codigo de'],
+      isRequired: false,
     },
     highVoltage,
   ],

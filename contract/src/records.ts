@@ -201,6 +201,7 @@ const catalogue = {
       code_post_id: { label: 'Código POST', names: 'codigo-sinal' },
       code_led_id: { label: 'Código LED', names: 'codigo-sinal' },
       code_beep_id: { label: 'Código de bipe', names: 'codigo-sinal' },
+      code_fabricante_id: { label: 'Fabricante do código', names: 'manufacturers' },
       fonte: { label: 'Fonte' },
       confianca: { label: 'Confiança' },
     },

@@ -48,11 +48,18 @@ const typed = {
 const linked = (type: SignalType) => z.optional(z.nullable(typedCode(type)));
 
 export const CodeToLink = z
-  .object({ code_post: linked('post'), code_led: linked('led'), code_beep: linked('beep') })
+  .object({
+    code_post: linked('post'),
+    code_led: linked('led'),
+    code_beep: linked('beep'),
+    /** Whose the codes are, where not the equipment's maker; null: as the equipment says. Absent: as it was. */
+    code_fabricante_id: z.optional(z.nullable(id())),
+  })
   .check(
     acrossFields<Partial<Record<'code_post' | 'code_led' | 'code_beep', unknown>>>(
       ['code_post', 'code_led', 'code_beep'],
-      (given) => Object.values(given).filter((code) => code !== undefined).length === 1,
+      ({ code_post, code_led, code_beep }) =>
+        [code_post, code_led, code_beep].filter((code) => code !== undefined).length === 1,
       { error: signalTexts.oneCode },
     ),
   );

@@ -49,6 +49,10 @@ export const TroubleshootingEntry = z.object({
   code_post: z.nullable(z.string()),
   code_led: z.nullable(z.string()),
   code_beep: z.nullable(z.string()),
+  /** Whose its codes are, where that was said: a maker that is not its equipment's. */
+  code_fabricante_id: z.optional(z.nullable(id())),
+  /** Whose they are: that maker, or the equipment's; null where that is no maker (`Diversos fabricantes`, a standard). */
+  code_fabricante_nome: z.optional(z.nullable(z.string())),
   /** Number of likes. */
   score: z.int(),
   /** Proof of its solution in its fault, over all models (`proof.ts`). */

@@ -5,7 +5,7 @@ import type { Unread } from './beep-code.ts';
 import { readJ1939, storedJ1939 } from './j1939-code.ts';
 
 /** Words that may precede a code: `Q-Code: A2`, `POST 55`, `código P0AA6`. */
-const announcements = 'Q-CODE QCODE POSTCODE POST CODE CÓDIGO CODIGO DTC ERROR ERRO DEBUG'.split(' ');
+const announcements = 'Q-CODE QCODE POSTCODE POST CODE CÓDIGO CODIGO CÓD COD DTC ERROR ERRO DEBUG'.split(' ');
 const twoWords = ['Q CODE', 'POST CODE', 'CODE POST'];
 // No name is a concatenation of others, so the regex cannot backtrack over a long text.
 const named = [...announcements, 'Q\\s+CODE'].join('|');

@@ -2,6 +2,7 @@
 // characters, ISO 14229 for the failure type that may follow.
 
 import { codeOfBytes } from '../vehicle/code-of-bytes.ts';
+import { readJ1939 } from './j1939-code.ts';
 
 export interface VehicleCode {
   /** The five characters: `P0A80`. */
@@ -64,6 +65,14 @@ export function vehicleCode(code: string): VehicleCode | null {
     failureType: failureType ?? null,
     isBytes: ofBytes(code) !== null,
   };
+}
+
+/** From this SPN on, J1939 leaves the numbers to the makers. */
+const spnOfMakers = 516_096;
+
+/** Whether a standard says it for all makers: P0 and the like (SAE J2012), and the numbers of J1939. Any other code is its maker's. */
+export function isOfNobody(code: string): boolean {
+  return vehicleCode(code)?.origin === 'generic' || (readJ1939(code)?.spn ?? spnOfMakers) < spnOfMakers;
 }
 
 /** The code and failure type that three bytes are, as some testers show them; null for others. */

@@ -188,6 +188,8 @@ interface TroubleshootingEntries extends AuthoredRecord, SignalCodeLinks {
   sintoma_id: number;
   modelo_equipamento_id: number;
   solucao_id: number;
+  /** Whose its codes are, where that was said. */
+  code_fabricante_id: number | null;
   score: Generated<number>;
   /** Cases in which its solution was tried in its fault, those that it solved, and the people who said so; triggers keep all. */
   vezes: Generated<number>;

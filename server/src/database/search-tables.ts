@@ -74,4 +74,7 @@ export interface EntryCards {
   prova: number;
   alta_tensao: boolean;
   diagnostico_tipos: CheckKind[];
+  code_fabricante_id: number | null;
+  /** As it was said, or the maker of its equipment; null where that is no maker (`Diversos fabricantes`, a standard). */
+  code_fabricante_nome: string | null;
 }

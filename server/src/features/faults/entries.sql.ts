@@ -39,6 +39,8 @@ const cardColumns = [
   'e.code_post',
   'e.code_led',
   'e.code_beep',
+  'e.code_fabricante_id',
+  'e.code_fabricante_nome',
   'e.diagnosticos',
   'e.diagnostico_ids',
   'e.diagnostico_tipos',

@@ -30,6 +30,7 @@ function lineOf(row: ExportedEntry): Record<string, string> {
     solucao: row.solucao,
     ditos: row.ditos,
     ...codeCells(row),
+    code_fabricante: row.code_fabricante ?? '',
     alta_tensao: row.alta_tensao ? 'sim' : 'não',
   };
 }

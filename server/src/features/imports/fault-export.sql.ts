@@ -27,6 +27,8 @@ export interface ExportedEntry {
   code_post: string | null;
   code_led: string | null;
   code_beep: string | null;
+  /** Where it was said. */
+  code_fabricante: string | null;
 }
 
 /** What the table of faults says of these entries, in no particular order. */
@@ -35,6 +37,7 @@ export async function listExported(db: Database, ids: readonly number[]): Promis
     SELECT e.id, e.sintoma, s.ditos, s.alta_tensao, e.fabricante_nome AS fabricante,
            e.modelo_equipamento_nome AS equipamento, e.numero_modelo, c.nome AS categoria, m.data_lancamento,
            m.data_aproximada, e.solucao, e.code_post, e.code_led, e.code_beep,
+           CASE WHEN e.code_fabricante_id IS NOT NULL THEN e.code_fabricante_nome END AS code_fabricante,
            (SELECT coalesce(json_agg(json_build_object('descricao', d.descricao, 'tipo', d.tipo, 'medida', d.medida,
                                                        'minutos', d.minutos, 'alta_tensao', d.alta_tensao)
                                      ORDER BY l.posicao), '[]')

@@ -46,7 +46,7 @@ export function readFaultLine({ linha, valores }: ImportLine): FaultLine {
   }
   if (!haveRoom(fault.codes)) line.erros.push({ campo: 'code_post', msg: longSignalTexts.taken });
   fault.codes = storedCodes(fault.codes);
-  for (const field of ['fabricante', 'categoria'] as const) {
+  for (const field of ['fabricante', 'categoria', 'code_fabricante'] as const) {
     const typed = cleanLine(cells.get(field) ?? '');
     const msg = typed === '' ? null : nameOf(line, field, typed);
     if (msg !== null) line.erros.push({ campo: field, msg });

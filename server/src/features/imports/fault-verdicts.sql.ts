@@ -54,6 +54,8 @@ export interface EntryThere extends Record<string, unknown> {
   code_post: string | null;
   code_led: string | null;
   code_beep: string | null;
+  code_fabricante_id: number | null;
+  code_fabricante_nome: string | null;
   diagnostico_ids: number[];
 }
 
@@ -70,7 +72,8 @@ export async function findEntries(
        AND r.solucao_id = given."solutionId" AND r.exclusao_id IS NULL`.execute(db);
   // By their ids: the planner would otherwise make the card of every entry there is.
   const { rows } = await sql<EntryThere>`
-    SELECT id, atualizado_em, sintoma_id, code_post, code_led, code_beep, diagnostico_ids
+    SELECT id, atualizado_em, sintoma_id, code_post, code_led, code_beep, code_fabricante_id, code_fabricante_nome,
+           diagnostico_ids
       FROM entry_cards_of(${found.map(({ id }) => id)}::int[])`.execute(db);
   const cards = new Map(rows.map((card) => [card.id, card]));
   return new Map(

@@ -12,7 +12,7 @@ import {
   listDiagnosesThere,
   listSymptomsThere,
 } from './fault-verdicts.sql.ts';
-import { maker } from './import-kinds.ts';
+import { codeMaker, maker } from './import-kinds.ts';
 import type { ReadLine } from './import-lines.ts';
 import type { Making } from './import-making.ts';
 import { type JudgedLine, resolveNames } from './import-verdicts.ts';
@@ -42,6 +42,7 @@ export async function judgeFaults(
 ): Promise<JudgedFault[]> {
   const read = lines.map(readFaultLine);
   await resolveNames(db, maker, read, making);
+  await resolveNames(db, codeMaker, read, making);
   const models = await resolveModels(db, read, making);
   const known = await knownOf(db, read);
   const triples = read.flatMap(({ fault }, place) => {
@@ -62,7 +63,7 @@ function judged(
   entry: EntryThere | null,
   known: Known,
 ): JudgedFault {
-  const changes = entry === null ? [] : changesOf(line.fault, entry, known);
+  const changes = entry === null ? [] : [...changesOf(line.fault, entry, known), ...makerChange(line, entry)];
   if (entry === null) refuseTooManyDitos(line, known);
   for (const { left } of changes) if (left) tooManyDitos(line);
   const { fault } = line;
@@ -117,6 +118,14 @@ interface Change {
   depois: string | null;
   /** Not all of it fits. */
   left?: boolean;
+}
+
+/** Whose its codes are, where the line says it. */
+function makerChange({ values, named }: FaultLine, entry: EntryThere): Change[] {
+  const { code_fabricante_id: id } = values;
+  if (id === undefined || id === entry.code_fabricante_id) return [];
+  const antes = entry.code_fabricante_id === null ? null : entry.code_fabricante_nome;
+  return [{ campo: codeMaker.field, antes, depois: String(named[codeMaker.field]) }];
 }
 
 /** What an entry and its records would gain. */

@@ -50,6 +50,8 @@ export const maker: NamingColumn = {
   kind: 'manufacturers',
   by: 'name',
 };
+/** Whose the codes of a fault are. */
+export const codeMaker: NamingColumn = { ...maker, field: 'code_fabricante', column: 'code_fabricante_id' };
 export const category: NamingColumn = {
   field: 'categoria',
   column: 'categoria_id',

@@ -42,7 +42,11 @@ const faultPlan: ImportPlan<JudgedFault> = {
       throw new AppError('import-preview-outdated');
     await writeFaults(
       db,
-      changing.map(({ fault, modelId }) => ({ ...fault, modelId: modelId ?? 0 })),
+      changing.map(({ fault, modelId, values: { code_fabricante_id: codeMakerId } }) => ({
+        ...fault,
+        modelId: modelId ?? 0,
+        ...(typeof codeMakerId === 'number' && { codeMakerId }),
+      })),
     );
   },
 };

@@ -5,7 +5,7 @@ import type { GainedOf, Pair } from './merge-done.ts';
 const codeColumns = { code_post_id: 'integer', code_led_id: 'integer', code_beep_id: 'integer' };
 /** Columns that the remaining record takes from the other where it has nothing in them, with their types. */
 const lackable: Record<LackingTable, Record<string, string>> = {
-  troubleshooting_entries: codeColumns,
+  troubleshooting_entries: { ...codeColumns, code_fabricante_id: 'integer' },
   // A mark that is not set is what lacks.
   diagnoses: { ...codeColumns, medida: 'jsonb', minutos: 'integer', alta_tensao: 'boolean' },
   symptoms: { alta_tensao: 'boolean' },

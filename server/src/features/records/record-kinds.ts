@@ -130,6 +130,7 @@ export const references: readonly Reference[] = [
   { from: 'troubleshooting', field: 'sintoma_id', to: 'sintomas', onDelete: 'take-along' },
   { from: 'troubleshooting', field: 'modelo_equipamento_id', to: 'equipment-models', onDelete: 'take-along' },
   { from: 'troubleshooting', field: 'solucao_id', to: 'solucoes', onDelete: 'take-along' },
+  { from: 'troubleshooting', field: 'code_fabricante_id', to: 'manufacturers', onDelete: 'refuse' },
   { from: 'troubleshooting', field: 'diagnostico_ids', to: 'diagnosticos', onDelete: 'take-along' },
   { from: 'resultados', field: 'troubleshooting_id', to: 'troubleshooting', onDelete: 'take-along' },
   { from: 'units', field: 'modelo_equipamento_id', to: 'equipment-models', onDelete: 'refuse' },

@@ -3,7 +3,7 @@ import { type CodeToLink, signalTexts } from '@bancada/contract/signal-code-call
 import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
-import { InvalidFields } from '../../http/app-error.ts';
+import { InvalidFields, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { getEntry } from '../faults/flat-answers.ts';
 import { missingInUse, notFound, saveRecord } from '../records/records.service.ts';
@@ -20,7 +20,7 @@ export async function linkToEntry(db: Database, caller: Caller, id: number, give
       kind: 'troubleshooting',
       id,
       version: undefined,
-      values: { ...withoutLongOf(before, type), ...(await values(db)) },
+      values: { ...withoutLongOf(before, type), ...(await values(db)), ...(await makerColumn(db, given)) },
       read: (db) => getEntry(db, id),
     });
     return getEntry(db, id);
@@ -42,7 +42,12 @@ export async function linkToSymptom(db: Database, caller: Caller, id: number, gi
     const kept = isBeyondLimits(given) ? 'post' : type;
     const { [`code_${kept}_id` as const]: codeId = null } = columns;
     if (kept !== type) await linkEntriesOfSymptom(db, { symptomId: id, type, codeId: null });
-    return linkEntriesOfSymptom(db, { symptomId: id, type: kept, codeId });
+    return linkEntriesOfSymptom(db, {
+      symptomId: id,
+      type: kept,
+      codeId,
+      makerId: (await makerColumn(db, given)).code_fabricante_id,
+    });
   });
   return { message, registros };
 }
@@ -54,6 +59,14 @@ function written(given: CodeToLink) {
     message: given[`code_${type}`] === null ? signalTexts.unlinked[type] : signalTexts.linked[type],
     values: async (db: Database) => (await codeColumns(db, [given]))[0] ?? {},
   };
+}
+
+/** @throws UnknownReference */
+async function makerColumn(db: Database, { code_fabricante_id: id }: CodeToLink) {
+  if (id === undefined) return {};
+  if (id !== null && (await missingInUse(db, 'manufacturers', [id])).length > 0)
+    throw new UnknownReference(['code_fabricante_id']);
+  return { code_fabricante_id: id };
 }
 
 /** The new code takes the place of what was there of its type, also beyond the limits. */

@@ -32,21 +32,28 @@ function asRows(codes: readonly SignalCode[]) {
 }
 
 /**
- * Sets or clears the code of all entries of a symptom that are in use; those that have it already keep their version.
+ * Sets or clears the code of all entries of a symptom that are in use, and says whose it is; those that have it already keep their version.
  * @returns how many entries there are
  */
 export async function linkEntriesOfSymptom(
   db: Database,
-  { symptomId, type, codeId }: { symptomId: number; type: SignalType; codeId: number | null },
+  {
+    symptomId,
+    type,
+    codeId,
+    makerId,
+  }: { symptomId: number; type: SignalType; codeId: number | null; makerId?: number | null | undefined },
 ): Promise<number> {
   const column = sql.ref(`code_${type}_id`);
+  const maker = makerId === undefined ? sql`code_fabricante_id` : sql`${makerId}::integer`;
   const { rows } = await sql<{ count: number }>`
     WITH held AS MATERIALIZED (
       SELECT id FROM troubleshooting_entries WHERE sintoma_id = ${symptomId} AND exclusao_id IS NULL
        ORDER BY id FOR NO KEY UPDATE),
     linked AS (
-      UPDATE troubleshooting_entries SET ${column} = ${codeId}::integer
-       WHERE id IN (SELECT id FROM held) AND ${column} IS DISTINCT FROM ${codeId}::integer)
+      UPDATE troubleshooting_entries SET ${column} = ${codeId}::integer, code_fabricante_id = ${maker}
+       WHERE id IN (SELECT id FROM held)
+         AND (${column}, code_fabricante_id) IS DISTINCT FROM (${codeId}::integer, ${maker}))
     SELECT count(*)::int AS count FROM held`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -89,8 +89,10 @@ export async function insertLackingEntries(
   const { rows } = await sql<{ id: number; like: number }>`
     WITH made AS (
       INSERT INTO troubleshooting_entries
-             (sintoma_id, modelo_equipamento_id, solucao_id, code_post_id, code_led_id, code_beep_id)
-      SELECT ${symptomId}::integer, given.model, given.solution, e.code_post_id, e.code_led_id, e.code_beep_id
+             (sintoma_id, modelo_equipamento_id, solucao_id, code_post_id, code_led_id, code_beep_id,
+              code_fabricante_id)
+      SELECT ${symptomId}::integer, given.model, given.solution, e.code_post_id, e.code_led_id, e.code_beep_id,
+             e.code_fabricante_id
         FROM ${given} JOIN troubleshooting_entries e ON e.id = given."like"
        ORDER BY given.model, given."like"
       RETURNING id, modelo_equipamento_id AS model, solucao_id AS solution)

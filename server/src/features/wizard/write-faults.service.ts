@@ -35,6 +35,8 @@ export interface FaultToWrite {
   diagnosticos: readonly NewDiagnosis[];
   /** Of the entry itself. */
   codes: CodeFields;
+  /** Whose its codes are, where that is said. */
+  codeMakerId?: number;
 }
 
 /**
@@ -164,8 +166,10 @@ async function writeEntries(
     diagnosticos.map(({ descricao }) => ({ entryId: ids[place] ?? 0, diagnosisId: diagnosisOf(descricao) })),
   );
   await linkDiagnoses(db, links);
-  const coded = faults.flatMap(({ codes }, place) =>
-    Object.keys(codes).length === 0 ? [] : [{ id: ids[place] ?? 0, codes }],
+  const coded = faults.flatMap(({ codes, codeMakerId }, place) =>
+    Object.keys(codes).length === 0 && codeMakerId === undefined
+      ? []
+      : [{ id: ids[place] ?? 0, codes, codeMakerId }],
   );
   if (coded.length === 0) return;
   const columns = await codeColumns(
@@ -174,7 +178,12 @@ async function writeEntries(
   );
   // Two lines of one entry: the last code of each type applies.
   const byEntry = new Map<number, object>();
-  for (const [place, { id }] of coded.entries())
-    byEntry.set(id, { ...byEntry.get(id), ...columns[place], id });
+  for (const [place, { id, codeMakerId }] of coded.entries())
+    byEntry.set(id, {
+      ...byEntry.get(id),
+      ...columns[place],
+      ...(codeMakerId !== undefined && { code_fabricante_id: codeMakerId }),
+      id,
+    });
   await writeEntryCodes(db, [...byEntry.values()] as { id: number }[]);
 }

@@ -105,15 +105,18 @@ export async function linkDiagnoses(
   await sql`SELECT set_config('bancada.entries_get_linked', '', true)`.execute(db);
 }
 
-/** Gives entries these codes of their own; a type that is not given stays. */
+/** Gives entries these codes of their own, and whose they are; what is not given stays. */
 export async function writeEntryCodes(db: Database, given: readonly { id: number }[]): Promise<void> {
   await sql`UPDATE troubleshooting_entries e
       SET code_post_id = coalesce(g.code_post_id, e.code_post_id), code_led_id = coalesce(g.code_led_id, e.code_led_id),
-          code_beep_id = coalesce(g.code_beep_id, e.code_beep_id)
+          code_beep_id = coalesce(g.code_beep_id, e.code_beep_id),
+          code_fabricante_id = coalesce(g.code_fabricante_id, e.code_fabricante_id)
      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-            AS g (id integer, code_post_id integer, code_led_id integer, code_beep_id integer)
+            AS g (id integer, code_post_id integer, code_led_id integer, code_beep_id integer, code_fabricante_id integer)
     WHERE e.id = g.id AND (g.code_post_id <> coalesce(e.code_post_id, 0) OR g.code_led_id <> coalesce(e.code_led_id, 0)
-       OR g.code_beep_id <> coalesce(e.code_beep_id, 0))`.execute(db);
+       OR g.code_beep_id <> coalesce(e.code_beep_id, 0) OR g.code_fabricante_id <> coalesce(e.code_fabricante_id, 0))`.execute(
+    db,
+  );
 }
 
 function asTriples(given: readonly { symptomId: number; modelId: number; solutionId?: number }[]) {

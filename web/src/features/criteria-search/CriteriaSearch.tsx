@@ -1,5 +1,5 @@
 import { beepWords, ledWords } from '@bancada/contract/signal-codes';
-import { Button, Title } from '@mantine/core';
+import { Button, TextInput, Title } from '@mantine/core';
 import { IconCar } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -68,7 +68,7 @@ type CriterionCardsProps = Pick<CriteriaSearchProps, 'criteria'> &
   ReturnType<typeof useCriterionCards> & { known: CriteriaResults['known'] };
 
 /** A card for each criterion, with the field that it is chosen in. */
-function CriterionCards({ criteria, known, cardProps, choose }: CriterionCardsProps) {
+function CriterionCards({ criteria, known, cardProps, choose, nameMaker }: CriterionCardsProps) {
   const codeProps = (card: 'post' | 'bipe' | 'led') => ({
     value: criteria[card] ?? '',
     onChange: (code: string) => choose(card, code || undefined),
@@ -110,9 +110,7 @@ function CriterionCards({ criteria, known, cardProps, choose }: CriterionCardsPr
         />
       </CriterionCard>
       <CriterionCard title="Post Code" summary={criteria.post} {...cardProps('post')}>
-        <PostField label="Código POST" {...codeProps('post')} />
-        <KnownCodeNote type="post" known={known.post} onChoose={(code) => choose('post', code)} />
-        <ReadFromCar />
+        <PostCriterion {...{ criteria, nameMaker }} known={known.post} field={codeProps('post')} />
       </CriterionCard>
       <CriterionCard
         title="Beep Code"
@@ -127,6 +125,36 @@ function CriterionCards({ criteria, known, cardProps, choose }: CriterionCardsPr
         <LedField label="Cores e piscadas" {...codeProps('led')} />
         <KnownCodeNote type="led" known={known.led} onChoose={(code) => choose('led', code)} />
       </CriterionCard>
+    </>
+  );
+}
+
+interface PostCriterionProps {
+  criteria: Criteria;
+  known: CriteriaResults['known']['post'];
+  field: { value: string; onChange: (code: string) => void; isSearch: boolean };
+  nameMaker: (maker: string) => void;
+}
+
+/** The code, and whose it is where that is known: typed beside it, or in its own field. */
+function PostCriterion({ criteria: { post, marca }, known, field, nameMaker }: PostCriterionProps) {
+  return (
+    <>
+      <PostField label="Código POST" {...field} onMaker={nameMaker} />
+      <KnownCodeNote type="post" known={known} onChoose={field.onChange} />
+      {(post ?? marca) !== undefined && (
+        <TextInput
+          size="md"
+          label="De quem é o código"
+          description="Opcional: os defeitos desta marca vêm primeiro, e os de outras dizem de quem são."
+          placeholder="BYD, WEG, AMI..."
+          mt="xs"
+          maxLength={80}
+          value={marca ?? ''}
+          onChange={({ currentTarget }) => nameMaker(currentTarget.value)}
+        />
+      )}
+      <ReadFromCar />
     </>
   );
 }
@@ -184,5 +212,6 @@ function useCriterionCards(criteria: Criteria, open: CriteriaSearchProps['open']
       setSwitched((others) => ({ ...others, [card]: isOn }));
     },
   });
-  return { cardProps, choose };
+  const nameMaker = (marca: string) => open({ marca: marca || undefined }, true);
+  return { cardProps, choose, nameMaker };
 }

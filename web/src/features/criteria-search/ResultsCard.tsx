@@ -9,6 +9,7 @@ import { NothingHere } from '../../ui/NothingHere.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { entryCount, onlyModel } from '../faults/fault.ts';
+import { type Whose, whoseCode } from './code-makers.ts';
 import { type Criteria, isByCodeAlone } from './criteria.ts';
 import type { Results } from './criteria-search.queries.ts';
 import type { MakerCount } from './group-by-maker.ts';
@@ -83,6 +84,7 @@ export function ResultsCard(props: ResultsCardProps) {
           isMaximised={isMaximised}
           filter={criteria.filtro ?? ''}
           isOfMakers={isOfMakers}
+          whose={whoseCode(criteria)}
         />
       </Stack>
     </section>
@@ -125,9 +127,10 @@ interface BodyProps {
   isMaximised: boolean;
   filter: string;
   isOfMakers: boolean;
+  whose: Whose | null;
 }
 
-function Body({ found, isMaximised, filter, isOfMakers }: BodyProps) {
+function Body({ found, isMaximised, filter, isOfMakers, whose }: BodyProps) {
   switch (found.state) {
     case 'no-criterion':
       return (
@@ -158,6 +161,7 @@ function Body({ found, isMaximised, filter, isOfMakers }: BodyProps) {
           isMaximised={isMaximised}
           filter={filter}
           isOfMakers={isOfMakers}
+          whose={whose}
         />
       );
   }

@@ -5,7 +5,7 @@ import { created } from '../../../../scripts/testing/people.ts';
 import { fill, pick } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { callAs, uniqueName } from '../../../test/records.ts';
+import { callAs, someMaker, uniqueName } from '../../../test/records.ts';
 import { keepWarnings } from '../../../test/warnings.ts';
 
 const product = inject('product');
@@ -192,4 +192,36 @@ test('Esc brings the criteria back from maximised results; a beep code that play
 test('a record that is not there says so', async () => {
   await open('/troubleshooting/999999');
   expect(await screen.findByText('Registro de troubleshooting não encontrado.')).toBeVisible();
+});
+
+test('a code that is typed with its maker shows that maker’s faults first, and says of the others whose they are', async () => {
+  const person = await created(product);
+  const fault = async (maker: string) => {
+    const { id: fabricante_id, nome } = await someMaker(person, uniqueName(maker));
+    const model = await callAs<{ id: number }>(person, 'POST /equipment-models', {
+      nome: uniqueName('Carro'),
+      numero_modelo: uniqueName('C'),
+      fabricante_id,
+      categoria_id: 1,
+      data_lancamento: '2024-01-01',
+    });
+    const sintoma = uniqueName(`Carro de ensaio sem tração, ${maker}`);
+    const { sintoma_id } = await callAs<{ sintoma_id: number }>(person, 'POST /wizard/create_flow', {
+      sintoma,
+      equipment_model_ids: [model.id],
+      new_diagnosticos_texts: [uniqueName('Ler o módulo')],
+      new_solucao_text: uniqueName('Trocar o módulo'),
+    });
+    await callAs(person, `POST /sintomas/${sintoma_id}/vincular_code_post`, { code_post: 'B2A5F-11' });
+    return { nome, sintoma };
+  };
+  const [own, other] = [await fault('Marcopolo'), await fault('Ciferal')];
+  const user = await openScreen('/troubleshooting', person);
+  await user.type(post(), 'Marcopolo B2A5F-11');
+  expect(await screen.findByRole('textbox', { name: 'De quem é o código' })).toHaveValue('MARCOPOLO');
+  const ofMaker = within(await screen.findByRole('region', { name: `B2A5F11 da ${own.nome}` }));
+  expect(ofMaker.getByRole('link', { name: own.sintoma })).toBeVisible();
+  const ofOthers = within(screen.getByRole('region', { name: 'O mesmo código, de outros' }));
+  expect(ofOthers.getByRole('link', { name: other.sintoma })).toBeVisible();
+  expect(ofOthers.getByText(`código da ${other.nome}`)).toBeVisible();
 });

@@ -25,7 +25,7 @@ test('a URL is parsed leniently: codes in any notation, and invalid values are d
   expect(
     Object.entries(readCriteria({ equipamento: '-1', post: '?', bipe: 'x', led: '7', filtro: ' ' })),
   ).toEqual(
-    ['equipamento', 'datasheet', 'post', 'bipe', 'led', 'filtro', 'fabricante'].map((name) => [
+    ['equipamento', 'datasheet', 'post', 'bipe', 'led', 'marca', 'filtro', 'fabricante'].map((name) => [
       name,
       undefined,
     ]),

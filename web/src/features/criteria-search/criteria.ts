@@ -12,6 +12,8 @@ export interface Criteria {
   post?: string | undefined;
   bipe?: string | undefined;
   led?: string | undefined;
+  /** Name of the maker whose the POST code is, as typed. */
+  marca?: string | undefined;
   /** Text filter within the results. */
   filtro?: string | undefined;
   /** Id of the only maker whose results are shown. */
@@ -26,9 +28,14 @@ export function readCriteria(raw: Record<string, unknown>): Criteria {
     post: readCode('post', raw.post),
     bipe: readCode('beep', raw.bipe),
     led: readCode('led', raw.led),
-    filtro: typeof raw.filtro === 'string' && raw.filtro.trim() !== '' ? raw.filtro : undefined,
+    marca: asText(raw.marca),
+    filtro: asText(raw.filtro),
     fabricante: readId(raw.fabricante),
   };
+}
+
+function asText(raw: unknown): string | undefined {
+  return typeof raw === 'string' && raw.trim() !== '' ? raw : undefined;
 }
 
 function readCode(type: SignalType, raw: unknown): string | undefined {

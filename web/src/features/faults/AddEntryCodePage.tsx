@@ -47,6 +47,7 @@ function EntryCodeForm({ entry, count }: { entry: TroubleshootingEntry; count: n
       of="troubleshooting"
       id={entry.id}
       isWritable
+      makerId={entry.code_fabricante_id ?? null}
       {...(isForAll && { target: { of: 'sintomas', id: entry.sintoma_id } })}
     >
       <Text fw={600} lineClamp={3}>

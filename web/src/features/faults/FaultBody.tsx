@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Sought } from '../../ui/fold.ts';
 import { GuidedLink } from '../../ui/GuidedLink.tsx';
 import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
@@ -14,6 +15,12 @@ import { ConfidenceMark } from './ConfidenceMark.tsx';
 import classes from './FaultBody.module.css';
 import { allModels, checksOf, type LinkedModel, modelsOf, namesOf, onlyModel } from './fault.ts';
 import { SolutionLike } from './SolutionLike.tsx';
+
+const CodeExamples = lazyPart(async () => (await import('../signal-codes/CodeExamples.tsx')).CodeExamples);
+
+/** It may be played or blinks: counts beyond the limits are kept as POST codes. */
+const isSignal = ({ code_post, code_beep, code_led }: Fault['codigos'][number]) =>
+  code_beep !== null || code_led !== null || /^(BIP|LED)/.test(code_post ?? '');
 
 interface FaultBodyProps {
   fault: Fault;
@@ -59,7 +66,10 @@ export function FaultBody({
       {fault.codigos.length > 0 && (
         <Group gap="xs">
           {fault.codigos.map((codes) => (
-            <CodeChips key={JSON.stringify(codes)} {...codes} />
+            <Group key={JSON.stringify(codes)} gap="xs">
+              <CodeChips {...codes} whose={codes.fabricante ?? null} />
+              {isSignal(codes) && <CodeExamples {...codes} />}
+            </Group>
           ))}
         </Group>
       )}

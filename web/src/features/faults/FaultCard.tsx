@@ -22,7 +22,7 @@ import { ConfidenceIcon } from './ConfidenceMark.tsx';
 import { FaultBody } from './FaultBody.tsx';
 import classes from './FaultCard.module.css';
 import { faultQuery } from './fault.queries.ts';
-import { checksOf, namesOf, onlyModel } from './fault.ts';
+import { checksOf, namesOf, onlyModel, whoseCode } from './fault.ts';
 import { SolutionLike } from './SolutionLike.tsx';
 
 const PhotoStrip = lazyPart(async () => (await import('../fault-photos/PhotoStrip.tsx')).PhotoStrip);
@@ -32,6 +32,8 @@ interface FaultCardProps {
   fault: FaultRow;
   /** What is marked in its texts. */
   sought?: Sought;
+  /** It is of another maker than the one that was sought, as far as is known: it says whose its code is. */
+  saysWhose?: boolean;
   headingLevel: 2 | 3 | 4;
   /** Adds diagnoses and solutions to it, in the wizard. */
   addition?: { isUnderWay: boolean; start: () => void };
@@ -59,7 +61,8 @@ export function FaultCards({
  * Opens in place to all of it. A page may show many, so it is made of plain elements, which are drawn in a fraction of the time. Its
  * list is `FaultCards`, whose width it follows.
  */
-export function FaultCard({ fault, sought = '', headingLevel, addition, children }: FaultCardProps) {
+export function FaultCard(props: FaultCardProps) {
+  const { fault, sought = '', saysWhose = false, headingLevel, addition, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
   const [best] = fault.solucoes;
@@ -84,7 +87,7 @@ export function FaultCard({ fault, sought = '', headingLevel, addition, children
             <Marked text={fault.sintoma} sought={sought} />
           </Link>
         </Heading>
-        {!isOpen && <Closed fault={fault} sought={sought} />}
+        {!isOpen && <Closed fault={fault} sought={sought} saysWhose={saysWhose} />}
         <div className={classes.actions}>
           {!isOpen && best !== undefined && <SolutionLike solution={best} sintoma={fault.sintoma} />}
           <CodeAction fault={fault} />
@@ -132,7 +135,7 @@ interface PartProps {
 }
 
 /** What is told apart in a list: the first of each thing, and how many more there are. */
-function Closed({ fault, sought }: PartProps) {
+function Closed({ fault, sought, saysWhose }: PartProps & { saysWhose: boolean }) {
   const { codigos, equipamentos, solucoes, fotos } = fault;
   const [photo] = fotos;
   const [best] = solucoes;
@@ -140,7 +143,7 @@ function Closed({ fault, sought }: PartProps) {
   return (
     <>
       <div className={classes.codes}>
-        {codigos.length > 0 && <CodeChips {...codigos[0]} isSmall />}
+        {codigos.length > 0 && <CodeChips {...codigos[0]} whose={whoseCode(fault, saysWhose)} isSmall />}
         {codigos.length > 1 && <span>+{codigos.length - 1}</span>}
         {photo !== undefined && <Thumbnail attachment={photo} size="list" isNamedBeside />}
         {fotos.length > 0 && (

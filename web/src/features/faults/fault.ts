@@ -66,6 +66,19 @@ export function onlyModel(faults: readonly Pick<Fault, 'equipamentos'>[]): numbe
   return ids.size === 1 ? [...ids][0] : undefined;
 }
 
+/**
+ * Whose the first code of a row is, where that is not seen at its equipment.
+ * @param isSaid in any case: a code of one maker means something else with another
+ */
+export function whoseCode(
+  { codigos, equipamentos }: Pick<FaultCard, 'codigos' | 'equipamentos'>,
+  isSaid: boolean,
+): string | null {
+  const whose = codigos[0]?.fabricante ?? null;
+  const isSeen = equipamentos.some(({ fabricante_nome }) => fabricante_nome === whose);
+  return isSeen && !isSaid ? null : whose;
+}
+
 /** How many entries these rows are made of. */
 export function entryCount(faults: readonly FaultCard[]): number {
   return faults.reduce((sum, { registros }) => sum + registros.length, 0);

@@ -108,7 +108,7 @@ function useScanning(
     const ending = new AbortController();
     const begin = async () => {
       if (video.current === null) return;
-      const letGo = await showCamera(video.current);
+      const letGo = await showCamera(video.current, 'leia de uma foto, ou digite o código');
       ending.signal.addEventListener('abort', letGo);
       if (ending.signal.aborted) letGo();
       else await scan(video.current, ending.signal, tell);

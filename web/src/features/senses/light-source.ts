@@ -12,11 +12,15 @@ const boxShare = 0.06;
 /** Each box is brought to so many pixels a side, and these are averaged. */
 const boxPixels = 8;
 
-/** Shows what a camera sees. @throws SenseRefused in words; @returns what lets it go */
-export async function showCamera(video: HTMLVideoElement): Promise<() => void> {
-  const stream = await openDevice('câmera', {
-    video: { facingMode: 'environment', frameRate: { ideal: 30 }, width: { ideal: 1280 } },
-  });
+/**
+ * Shows what a camera sees.
+ * @param instead what can be done without one, as `openDevice` says it
+ * @throws SenseRefused in words
+ * @returns what lets it go
+ */
+export async function showCamera(video: HTMLVideoElement, instead?: string): Promise<() => void> {
+  const wanted = { facingMode: 'environment', frameRate: { ideal: 30 }, width: { ideal: 1280 } };
+  const stream = await openDevice('câmera', { video: wanted }, instead);
   video.srcObject = stream;
   await video.play();
   return () => {

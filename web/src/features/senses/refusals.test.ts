@@ -12,10 +12,10 @@ function browser(errorName: string | null, isSecureContext = true): void {
 
 test.each([
   ['NotAllowedError', /não tem permissão de usar o microfone/],
-  ['NotFoundError', /não tem microfone/],
+  ['NotFoundError', /não tem microfone. Use o celular, ou abra uma gravação/],
   ['NotReadableError', /Outro programa está usando o microfone/],
   ['SecurityError', /não deixa usar o microfone/],
-  [null, /Este navegador não sabe usar o microfone/],
+  [null, /Este navegador não sabe usar o microfone.*abra uma gravação/],
 ])('%s is told in words, with a way out', async (name, sentence) => {
   browser(name);
   await expect(openDevice('microfone', { audio: true })).rejects.toThrow(sentence);
@@ -23,7 +23,9 @@ test.each([
 
 test('over plain http on a network it is said that the browser wants https', async () => {
   browser('NotAllowedError', false);
-  await expect(openDevice('câmera', { video: true })).rejects.toThrow(/só deixa usar a câmera em https/);
+  await expect(openDevice('câmera', { video: true })).rejects.toThrow(
+    /só deixa usar a câmera em https.*“Usar com https”, no rodapé, ou abra uma gravação/,
+  );
 });
 
 test('what is not foreseen is not taken for a refusal', async () => {

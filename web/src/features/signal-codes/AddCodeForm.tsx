@@ -1,16 +1,18 @@
 import { signalTexts } from '@bancada/contract/signal-code-calls';
 import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
-import { Box, Button, Group, Stack, Switch } from '@mantine/core';
+import { Box, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formMessage } from '../../api/error-message.ts';
 import { layout } from '../../timings.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
+import type { RecordSelectProps } from '../../ui/RecordSelect.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
+import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
 import { notice, noticeWithUndo } from '../records/notices.tsx';
 import { useUndoEdit } from '../records/use-undo-edit.ts';
 import { BeepField } from './BeepField.tsx';
@@ -40,6 +42,8 @@ const order: SignalType[] = ['post', 'led', 'beep'];
 interface AddCodeFormProps extends Coded {
   /** Where the codes go, if not to that record alone. */
   target?: Coded;
+  /** Whose the codes of the record are, where that was said. */
+  makerId?: number | null;
   /** There is a record that can take a code. */
   isWritable: boolean;
   /** Shows the record. */
@@ -47,32 +51,18 @@ interface AddCodeFormProps extends Coded {
 }
 
 /** Fields for the types of codes that are switched on; after saving goes back to where one came from. */
-export function AddCodeForm({ of, id, target = { of, id }, isWritable, children }: AddCodeFormProps) {
-  const queryClient = useQueryClient();
+export function AddCodeForm(props: AddCodeFormProps) {
+  const { of, id, isWritable, children } = props;
   const goBack = useGoBack(of, id);
-  const draft = useDraft(`add-code:${of}:${id}`, noCodes);
-  const [areOn, setAreOn] = useState(() => onAtFirst(draft.start));
-  const undo = useUndoEdit();
-  const { form, saving, formProps } = useCheckedForm<CodeValues, Linked>({
-    initialValues: draft.start,
-    check: (values) => checkCodes(switchedOn(values, areOn)),
-    save: (values) => linkCodes(target, switchedOn(values, areOn)),
-    onSaved: (linked) => {
-      draft.drop();
-      const sentence = linked.messages.join(' ');
-      if (canUnlink(linked)) noticeWithUndo(sentence, () => undo(() => unlinkCodes(target, linked)));
-      else notice(sentence);
-      void queryClient.invalidateQueries();
-    },
-    onValuesChange: draft.keep,
-  });
+  const { form, saving, formProps, draft, nothing, areOn, setAreOn } = useCodeForm(props);
   useOnce(saving.isSuccess, goBack);
   const isLocked = saving.isPending || saving.isSuccess;
   const isUnsaved = !saving.isSuccess && draft.isChanged(form.values);
-  const isEmpty = Object.values(switchedOn(form.values, areOn)).every((code) => code.trim() === '');
+  const kept = switchedOn(form.values, areOn);
+  const isEmpty = signalTypes.every((type) => kept[`code_${type}`].trim() === '');
   const clear = () => {
     draft.drop();
-    form.setValues(noCodes);
+    form.setValues(nothing);
   };
   return (
     <Box maw={layout.formMaxWidthPx}>
@@ -96,20 +86,87 @@ export function AddCodeForm({ of, id, target = { of, id }, isWritable, children 
               isLocked={isLocked}
             />
           ))}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="subtle" size="md" px="md" disabled={isLocked} onClick={clear}>
-              Limpar
-            </Button>
-            <Button variant="default" size="md" px="md" disabled={isLocked} onClick={goBack}>
-              Cancelar
-            </Button>
-            <Button type="submit" size="md" px="md" disabled={isLocked || isEmpty || !isWritable}>
-              {saving.isPending ? 'Salvando...' : 'Salvar'}
-            </Button>
-          </Group>
+          <CodeMaker
+            value={form.values.code_fabricante_id}
+            onChange={(code_fabricante_id) => form.change({ code_fabricante_id })}
+            error={form.errors.code_fabricante_id}
+            readOnly={isLocked}
+          />
+          <Actions
+            isLocked={isLocked}
+            isPending={saving.isPending}
+            isWritable={isWritable && !isEmpty}
+            onClear={clear}
+            onCancel={goBack}
+          />
         </Stack>
       </form>
     </Box>
+  );
+}
+
+/** The values of the form, kept as a draft; saving links the codes, and can be undone. */
+function useCodeForm({ of, id, target = { of, id }, makerId = null }: AddCodeFormProps) {
+  const queryClient = useQueryClient();
+  const nothing = { ...noCodes, code_fabricante_id: makerId };
+  const draft = useDraft(`add-code:${of}:${id}`, nothing);
+  const [areOn, setAreOn] = useState(() => onAtFirst(draft.start));
+  const undo = useUndoEdit();
+  const checked = useCheckedForm<CodeValues, Linked>({
+    initialValues: draft.start,
+    check: (values) => checkCodes(switchedOn(values, areOn)),
+    save: (values) => linkCodes(target, switchedOn(values, areOn), makerId),
+    onSaved: (linked) => {
+      draft.drop();
+      const sentence = linked.messages.join(' ');
+      if (canUnlink(linked)) noticeWithUndo(sentence, () => undo(() => unlinkCodes(target, linked)));
+      else notice(sentence);
+      void queryClient.invalidateQueries();
+    },
+    onValuesChange: draft.keep,
+  });
+  return { ...checked, draft, nothing, areOn, setAreOn };
+}
+
+interface ActionsProps {
+  isLocked: boolean;
+  isPending: boolean;
+  isWritable: boolean;
+  onClear: () => void;
+  onCancel: () => void;
+}
+
+function Actions({ isLocked, isPending, isWritable, onClear, onCancel }: ActionsProps) {
+  return (
+    <Group justify="flex-end" gap="sm">
+      <Button variant="subtle" size="md" px="md" disabled={isLocked} onClick={onClear}>
+        Limpar
+      </Button>
+      <Button variant="default" size="md" px="md" disabled={isLocked} onClick={onCancel}>
+        Cancelar
+      </Button>
+      <Button type="submit" size="md" px="md" disabled={isLocked || !isWritable}>
+        {isPending ? 'Salvando...' : 'Salvar'}
+      </Button>
+    </Group>
+  );
+}
+
+/** Whose the codes are, where they are not of the equipment's maker. */
+function CodeMaker(field: Pick<RecordSelectProps, 'value' | 'onChange' | 'error' | 'readOnly'>) {
+  return (
+    <div>
+      <ManufacturerSelect
+        label="De quem é o código"
+        placeholder="O fabricante do equipamento"
+        failure="Erro ao buscar fabricantes."
+        {...field}
+      />
+      <Text size="sm" c="dimmed" mt={4}>
+        Só quando não é do fabricante do equipamento: a BIOS, o inversor, a central. Códigos da norma, como
+        P0AA6, são de todos.
+      </Text>
+    </div>
   );
 }
 

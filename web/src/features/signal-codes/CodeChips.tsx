@@ -7,6 +7,8 @@ interface CodeChipsProps {
   code_post?: string | null;
   code_beep?: string | null;
   code_led?: string | null;
+  /** The maker whose they are, where that is to be said. */
+  whose?: string | null;
   /** In a row among others. */
   isSmall?: boolean;
 }
@@ -16,6 +18,7 @@ export function CodeChips({
   code_post = null,
   code_beep = null,
   code_led = null,
+  whose = null,
   isSmall = false,
 }: CodeChipsProps) {
   if (code_post === null && code_beep === null && code_led === null) return null;
@@ -27,6 +30,7 @@ export function CodeChips({
       {code_post !== null && long === 'led' && <LedChip code={code_post} />}
       {code_beep !== null && <BeepChip code={code_beep} />}
       {code_led !== null && <LedChip code={code_led} />}
+      {whose !== null && <li className={classes.whose}>código da {whose}</li>}
     </ul>
   );
 }

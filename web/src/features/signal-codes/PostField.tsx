@@ -1,3 +1,4 @@
+import { readCodeAndMaker } from '@bancada/contract/codes/code-and-maker';
 import { signalCodeLimits } from '@bancada/contract/signal-code-calls';
 import { TextInput } from '@mantine/core';
 import type { CSSProperties } from 'react';
@@ -7,8 +8,13 @@ import { cellCount, inCells } from './post-cells.ts';
 import { useTypedCode } from './use-typed-code.ts';
 import { VehicleCodeNote } from './VehicleCodeNote.tsx';
 
+interface PostFieldProps extends CodeFieldProps {
+  /** Told a maker's name that was typed with the code: `byd B1108-11`. */
+  onMaker?: (maker: string) => void;
+}
+
 /** A POST code in the cells of its display: at least two, and one for each further character. */
-export function PostField(props: CodeFieldProps) {
+export function PostField({ onMaker, ...props }: PostFieldProps) {
   const { label, value, onChange, isSearch = false, isLocked = false, error, autoFocus = false } = props;
   const { typed, code, refusal, type, set } = useTypedCode({
     type: 'post',
@@ -16,7 +22,13 @@ export function PostField(props: CodeFieldProps) {
     onChange,
     isSearch,
     textOf: (read) => read,
+    ...(onMaker !== undefined && { codeIn: (text: string) => readCodeAndMaker(text)?.code ?? text }),
   });
+  const typing = (text: string) => {
+    const both = onMaker === undefined ? null : readCodeAndMaker(text);
+    if (both !== null && both.maker !== '') onMaker?.(both.maker);
+    type(both === null ? inCells(text) : text);
+  };
   return (
     <div className={classes.root}>
       <TextInput
@@ -41,7 +53,7 @@ export function PostField(props: CodeFieldProps) {
         autoFocus={autoFocus}
         value={typed}
         error={error ?? refusal}
-        onChange={(event) => type(inCells(event.currentTarget.value))}
+        onChange={(event) => typing(event.currentTarget.value)}
         onBlur={() => {
           if (code !== '' && code !== typed) set(code);
         }}

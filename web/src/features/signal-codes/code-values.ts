@@ -10,9 +10,12 @@ import { readSignalCode } from '@bancada/contract/typed-code';
 import { call } from '../../api/client.ts';
 
 /** The form's values; an empty code means none. */
-export type CodeValues = Record<`code_${SignalType}`, string>;
+export type CodeValues = Record<`code_${SignalType}`, string> & {
+  /** The maker whose they are; null: that of the equipment. */
+  code_fabricante_id: number | null;
+};
 
-export const noCodes: CodeValues = { code_post: '', code_led: '', code_beep: '' };
+export const noCodes: CodeValues = { code_post: '', code_led: '', code_beep: '', code_fabricante_id: null };
 
 const given = (values: CodeValues) =>
   signalTypes
@@ -31,7 +34,7 @@ export function checkCodes(values: CodeValues): Record<string, string> {
 }
 
 /** The codes that can be parsed. */
-function readCodes(values: CodeValues): Partial<CodeValues> {
+function readCodes(values: CodeValues): Partial<Record<`code_${SignalType}`, string>> {
   const read = given(values).map(({ type, text }) => [`code_${type}`, readSignalCode(type, text)] as const);
   return Object.fromEntries(read.flatMap(([field, code]) => ('code' in code ? [[field, code.code]] : [])));
 }
@@ -49,14 +52,23 @@ export interface Linked {
   after: TroubleshootingEntry[];
 }
 
-/** Links each given code, with one call per code, in sequence. Repeating it changes nothing. */
-export async function linkCodes(target: Coded, values: CodeValues): Promise<Linked> {
+/**
+ * Links each given code, with one call per code, in sequence. Repeating it changes nothing.
+ * @param saidBefore whose the codes were before: where nothing else is chosen, that stays
+ */
+export async function linkCodes(
+  target: Coded,
+  values: CodeValues,
+  saidBefore: number | null,
+): Promise<Linked> {
   const { of, id } = target;
   const endpoint = of === 'sintomas' ? signalCodeEndpoints.linkToSymptom : signalCodeEndpoints.linkToEntry;
   const before = await entriesOf(target);
   const messages: string[] = [];
   for (const { type, text } of given(values)) {
-    await call(endpoint, { params: { id }, body: { [`code_${type}`]: text } });
+    const { code_fabricante_id } = values;
+    const body = { [`code_${type}`]: text, ...(code_fabricante_id !== saidBefore && { code_fabricante_id }) };
+    await call(endpoint, { params: { id }, body });
     messages.push(signalTexts.linked[type]);
   }
   return { messages, before, after: await entriesOf(target) };
@@ -70,11 +82,15 @@ export async function unlinkCodes(target: Coded, { before, after }: Linked): Pro
       const field = `code_${type}` as const;
       const of = (entries: readonly TroubleshootingEntry[]) =>
         entries.find(({ id }) => id === entry.id)?.[field];
-      if (of(after) === entry[field] || of(now) !== of(after)) continue;
-      const params = { id: entry.id };
-      await call(signalCodeEndpoints.linkToEntry, { params, body: { [field]: entry[field] } });
+      const isSame = of(after) === entry[field] && makerIn(after, entry.id) === makerIn(before, entry.id);
+      if (isSame || of(now) !== of(after)) continue;
+      const body = { [field]: entry[field], code_fabricante_id: makerIn(before, entry.id) };
+      await call(signalCodeEndpoints.linkToEntry, { params: { id: entry.id }, body });
     }
 }
+
+const makerIn = (entries: readonly TroubleshootingEntry[], id: number) =>
+  entries.find((entry) => entry.id === id)?.code_fabricante_id ?? null;
 
 /** Whether all entries are known: of more than are listed at once, not all could be given back. */
 export const canUnlink = ({ before }: Linked) => before.length < troubleshootingLimits.related.max;

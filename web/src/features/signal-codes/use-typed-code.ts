@@ -11,6 +11,8 @@ interface TypedCodeOptions {
   onChange: (value: string) => void;
   /** true: reports only valid codes, debounced. false (in a form): reports every keystroke as typed. */
   isSearch: boolean;
+  /** The code in what was typed, where other words may stand beside it. */
+  codeIn?: (text: string) => string;
   /** Formats a code for the field. */
   textOf: (code: string) => string;
 }
@@ -27,8 +29,18 @@ export interface TypedCode {
 }
 
 /** A code being typed in any notation: the input stays as typed, and `code` is its parsed form. */
-export function useTypedCode({ type, value, onChange, isSearch, textOf }: TypedCodeOptions): TypedCode {
-  const read = (text: string) => (text.trim() === '' ? { code: '' } : readSignalCode(type, text));
+export function useTypedCode({
+  type,
+  value,
+  onChange,
+  isSearch,
+  codeIn,
+  textOf,
+}: TypedCodeOptions): TypedCode {
+  const read = (typed: string) => {
+    const text = codeIn?.(typed) ?? typed;
+    return text.trim() === '' ? { code: '' } : readSignalCode(type, text);
+  };
   const shown = (given: string) => {
     const answer = read(given);
     return 'code' in answer && answer.code === given && given !== '' ? textOf(given) : given;

@@ -1,4 +1,4 @@
-import { vehicleCode } from '@bancada/contract/codes/vehicle-code';
+import { originTexts, vehicleCode } from '@bancada/contract/codes/vehicle-code';
 import type { DecodedSession } from '@bancada/contract/vehicle/session';
 import { isOfHighVoltage } from '@bancada/contract/vehicle/session-facts';
 import { Text, TextInput } from '@mantine/core';
@@ -14,7 +14,7 @@ import classes from './Vehicle.module.css';
 interface CodeListProps {
   decoded: DecodedSession;
   isReading: boolean;
-  /** Make and model, as typed. */
+  /** Make and model, as typed, or the make that the VIN says. */
   car: string;
   onCar: (car: string) => void;
   onSafe: (isSafe: boolean) => void;
@@ -33,7 +33,7 @@ export function CodeList({ decoded: { codes, complete }, isReading, car, onCar, 
       {rows.length > 0 && (
         <TextInput
           label="Marca e modelo"
-          description="Opcional: os defeitos deste carro vêm primeiro, e o carro elétrico genérico onde a marca não é conhecida."
+          description="Opcional; o VIN diz a marca quando foi lido. Os defeitos desta marca vêm primeiro, e nos códigos da norma também o carro elétrico genérico."
           placeholder="BYD Dolphin"
           maw={420}
           maxLength={80}
@@ -71,6 +71,11 @@ function Row({ row, car }: { row: CodeRow; car: string }) {
           <span className="code-text">{name}</span> {isOfHighVoltage(row) && <HighVoltageMark />}
         </Text>
         {meaning !== null && <Text size="sm">{meaning.area ?? meaning.system}</Text>}
+        {meaning?.origin === 'maker' && (
+          <Text size="sm" c="dimmed">
+            {originTexts.maker}
+          </Text>
+        )}
         {failure !== null && <Text size="sm">Tipo de falha: {failure}</Text>}
         <Text size="sm" c="dimmed">
           {states.join(' · ')}

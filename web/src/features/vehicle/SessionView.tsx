@@ -1,4 +1,5 @@
 import { decodeSession } from '@bancada/contract/vehicle/decode-session';
+import { makerOfVin } from '@bancada/contract/vehicle/maker-of-vin';
 import { problemText } from '@bancada/contract/vehicle/problem-texts';
 import type { DecodedSession } from '@bancada/contract/vehicle/session';
 import { factsOf } from '@bancada/contract/vehicle/session-facts';
@@ -33,7 +34,7 @@ export function SessionView({ reading, state, session, onSafe }: SessionViewProp
         key={session.at ?? session.fileName}
         decoded={decoded}
         isReading={isReading}
-        car={state.car}
+        car={state.car ?? makerOfVin(decoded.vin) ?? ''}
         onCar={reading.nameCar}
         onSafe={onSafe}
       />

@@ -28,8 +28,8 @@ export interface ReadingState {
   cleared: Cleared[] | null;
   now: CarSession | null;
   before: CarSession | null;
-  /** Make and model, as typed. */
-  car: string;
+  /** Make and model, as typed; null: nothing was, and the VIN says the make. */
+  car: string | null;
 }
 
 const nothing: ReadingState = {
@@ -41,7 +41,7 @@ const nothing: ReadingState = {
     cleared: null,
     now: null,
     before: null,
-    car: '',
+    car: null,
   },
 };
 const draft = 'leitura-do-carro';

@@ -57,6 +57,30 @@ test('a saved session is read without an adapter, and compared with one from bef
   expect(within(table).getByRole('row', { name: /P0AA6/ })).toHaveTextContent('continua');
 });
 
+test('the VIN says the make, each code is sought with it, and another can be typed', async () => {
+  const user = await openScreen('/ler-do-carro', await created(product));
+  const vin = [...'LGXC74C44R0012345'].map((sign) => sign.charCodeAt(0).toString(16).toUpperCase());
+  const frame = (head: string, bytes: readonly string[]) => `7E8 ${[head, ...bytes].join(' ')}`;
+  const answer = [
+    frame('10 14 49 02 01', vin.slice(0, 3)),
+    frame('21', vin.slice(3, 10)),
+    frame('22', vin.slice(10)),
+  ].join('\r');
+  const lines = [
+    ['ATSP6', 'OK'],
+    ['ATH1', 'OK'],
+    ['0902', answer],
+    ['03', '7E8 06 43 02 0A A6 91 08'],
+  ].map(([sent, received]) => `${JSON.stringify({ sent, received: `${received}\r\r>` })}\n`);
+  await open(user, 'Abrir sessão', new File(lines, 'byd.ndjson'));
+  const codes = within(await part('Códigos (2)'));
+  expect(codes.getByRole('textbox', { name: 'Marca e modelo' })).toHaveValue('BYD');
+  expect(codes.getByRole('link', { name: 'Ver defeitos de B1108' })).toHaveAttribute('href', '/?q=BYD+B1108');
+  expect(codes.getByText(/^Do fabricante: o significado muda/)).toBeVisible();
+  await user.clear(codes.getByRole('textbox', { name: 'Marca e modelo' }));
+  expect(codes.getByRole('link', { name: 'Ver defeitos de B1108' })).toHaveAttribute('href', '/?q=B1108');
+});
+
 test('what was cut is said by command and shows no code; a file that is no session is told', async () => {
   const user = await openScreen('/ler-do-carro', await created(product));
   await open(user, 'Abrir sessão', new File(['oi\n'], 'recado.txt'));

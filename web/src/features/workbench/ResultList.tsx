@@ -53,6 +53,7 @@ export function ResultList({
       return 'sintoma' in row ? (
         <li key={`sintoma ${row.id}`}>
           <FaultCard
+            saysWhose={row.aproximado}
             fault={row}
             sought={sought}
             headingLevel={headingLevel}

@@ -14,7 +14,7 @@ const ofCards = /^(display|visor|debug|post|qcode|diagnostico|codigo)$/;
 const card = /^(display|visor|debug|post|card|cartao|diagnostico|codigo)$/;
 /** Between an announcement and its code these tell nothing. */
 const between =
-  /^(numero|sempre|agora|igual|tela|aparece|mostra|dando|fica|ficou|deu|da|tem|com|um|codigo|erro)$/;
+  /^(numero|num|nr|n|sempre|agora|igual|tela|aparece|mostra|dando|fica|ficou|deu|da|tem|com|um|codigo|erro)$/;
 const betweenMax = 3;
 /** What is counted is no code: `fica 10 minutos`. */
 const counted =

@@ -4,6 +4,7 @@ import type { CodeMention } from './mention.ts';
 import { readPartNumbers } from './part-numbers.ts';
 import { readPostCodes } from './post-codes.ts';
 import { readSignals } from './signals.ts';
+import { isErrorNumber, otherErrorNumbers } from './spellings.ts';
 import { readTroubleCodes } from './trouble-codes.ts';
 
 /** Each reads the whole query; of two that read the same token the first keeps it. */
@@ -22,5 +23,14 @@ export function readCodes(query: AnalyzedText): CodeMention[] {
     const taken = new Set(mentions.flatMap(({ tokens }) => tokens));
     mentions.push(...reader(query).filter(({ tokens }) => !tokens.some((token) => taken.has(token))));
   }
-  return mentions.toSorted((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0));
+  return mentions.map(withErrorNumbers).toSorted((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0));
+}
+
+function withErrorNumbers(mention: CodeMention): CodeMention {
+  const { lexemes, isAnnounced, shorter = [] } = mention;
+  const [typed = ''] = lexemes;
+  const others = mention.kind === 'code' || isErrorNumber(typed) ? otherErrorNumbers(typed, isAnnounced) : [];
+  const unsaid = others.filter((other) => !lexemes.includes(other));
+  if (unsaid.length === 0) return mention;
+  return { ...mention, kind: 'code', lexemes: [...lexemes, ...unsaid], shorter: [...shorter, ...unsaid] };
 }

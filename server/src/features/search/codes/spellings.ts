@@ -8,6 +8,21 @@ export function otherSpellings(code: string): string[] {
   ];
 }
 
+const errorNumber = /^e(?:rr?)?0*(\d{2,4})$/;
+
+/** `e300`, `err300`: the number of an error with its letter. */
+export const isErrorNumber = (code: string) => errorNumber.test(code);
+
+/**
+ * The number of an error without its letter, and an announced one with it: `E300`, `Err300` and `300`. It says less than what was
+ * typed: an E20 is not the 20 of a POST card where records have both.
+ */
+export function otherErrorNumbers(code: string, isAnnounced: boolean): string[] {
+  const bare = errorNumber.exec(code)?.[1] ?? (isAnnounced && /^\d{2,4}$/.test(code) ? code : undefined);
+  if (bare === undefined) return [];
+  return [bare, `e${bare}`, `err${bare}`].filter((other) => other !== code);
+}
+
 const partMinChars = 5;
 
 /** A part's number, as it is written: neither a value nor the code of a POST card. */

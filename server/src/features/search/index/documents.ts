@@ -10,6 +10,8 @@ export interface IndexedEntry {
   likes: number;
   /** Of its solution in the fault, for sorting. */
   proof: number;
+  /** The key of the maker whose its codes are; 0 where that is not clear. */
+  codeMaker: number;
   /** The keys of all that it shows. */
   keys: readonly number[];
 }
@@ -36,6 +38,9 @@ export function fieldOf(key: number): number {
 
 /** What failed is proven less than what nobody tried, and the numbers of entries have no sign. */
 const proofZero = 2 ** 20;
+
+/** Of an entry, the numbers before its keys: id, likes, proof, the maker of its codes, how many keys. */
+const entryHead = 5;
 
 /** Which texts a document has: `text × 16 + field`. */
 export const textOf = (part: number) => part >>> 4;
@@ -98,8 +103,8 @@ export class Documents {
   /** The most liked first, then the best proven. */
   entriesOf(document: number, atMost: number): IndexedEntry[] {
     return this.entryPlaces(document, atMost).map((at) => {
-      const [id, likes, proof] = this.entryAt(at);
-      return { id, likes, proof, keys: Array.from(this.keysAt(at)) };
+      const [id, likes, proof, codeMaker] = this.entryAt(at);
+      return { id, likes, proof, codeMaker, keys: Array.from(this.keysAt(at)) };
     });
   }
 
@@ -110,21 +115,22 @@ export class Documents {
     const positions: number[] = [];
     for (let at = this.#entryStarts.at(document); at < end && positions.length < atMost; ) {
       positions.push(at);
-      at += 4 + (data[at + 3] as number);
+      at += entryHead + (data[at + entryHead - 1] as number);
     }
     return positions;
   }
 
-  /** Of the entry at a position: its id, likes and proof. */
-  entryAt(at: number): [id: number, likes: number, proof: number] {
-    const { data } = this.#entries;
-    return [data[at] as number, data[at + 1] as number, (data[at + 2] as number) - proofZero];
+  /** Of the entry at a position: its id, likes, proof and the maker of its codes. */
+  entryAt(at: number): [id: number, likes: number, proof: number, codeMaker: number] {
+    const [id = 0, likes = 0, proof = 0, codeMaker = 0] = this.#entries.data.subarray(at, at + entryHead - 1);
+    return [id, likes, proof - proofZero, codeMaker];
   }
 
   /** The keys of all that the entry at a position shows. */
   keysAt(at: number): Uint32Array {
     const { data } = this.#entries;
-    return data.subarray(at + 4, at + 4 + (data[at + 3] as number));
+    const from = at + entryHead;
+    return data.subarray(from, from + (data[from - 1] as number));
   }
 
   entriesOfKey(key: number): IndexedEntry[] {
@@ -144,8 +150,8 @@ export class Documents {
     const { data } = this.#entries;
     const end = this.#entryStarts.at(document + 1);
     for (let at = this.#entryStarts.at(document); at < end; ) {
-      const next = at + 4 + (data[at + 3] as number);
-      for (let position = at + 4; position < next; position += 1)
+      const next = at + entryHead + (data[at + entryHead - 1] as number);
+      for (let position = at + entryHead; position < next; position += 1)
         if (keys.has(data[position] as number)) return true;
       at = next;
     }
@@ -166,8 +172,9 @@ export class Documents {
     for (const text of ditos) this.#parts.push(text * 16 + fieldBits.ditos);
     for (const { text, field } of shown) this.#parts.push(text * 16 + field);
     this.#partStarts.push(this.#parts.length);
-    for (const { id, likes, proof, keys } of entries)
-      for (const number of [id, likes, proof + proofZero, keys.length, ...keys]) this.#entries.push(number);
+    for (const { id, likes, proof, codeMaker, keys } of entries)
+      for (const number of [id, likes, proof + proofZero, codeMaker, keys.length, ...keys])
+        this.#entries.push(number);
     this.#entryStarts.push(this.#entries.length);
     let length = 1;
     this.#eachTerm(document, (term, fields) => {

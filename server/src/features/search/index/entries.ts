@@ -26,6 +26,8 @@ export interface MetAlone {
   termsOf(key: number): number;
   /** Whether a text has every required term. */
   meetsAll(key: number): boolean;
+  /** Those that say whose the code of the query is. */
+  codeMakers: number;
 }
 
 /** What texts meet by themselves; a symptom by its other ways to say it too. */
@@ -50,7 +52,8 @@ export function metAlone(index: FaultIndex, scanner: Scanner): MetAlone {
     return bits;
   };
   const required = requiredBits(scanner);
-  return { termsOf, meetsAll: (key) => required !== 0 && (termsOf(key) & required) === required };
+  const codeMakers = codeMakersOf(index, scanner, termsOf);
+  return { termsOf, codeMakers, meetsAll: (key) => required !== 0 && (termsOf(key) & required) === required };
 }
 
 function requiredBits({ query }: Scanner): number {
@@ -60,6 +63,18 @@ function requiredBits({ query }: Scanner): number {
   );
 }
 
+/** The terms, a bit each, that name makers of codes. A maker whose equipment no fault is of, a part's for one, names none. */
+function codeMakersOf(index: FaultIndex, { query }: Scanner, termsOf: MetAlone['termsOf']): number {
+  const bits = query.terms.reduce(
+    (bits, { term }, position) => (term.isOfCode === true ? bits | (1 << position) : bits),
+    0,
+  );
+  if (bits === 0) return 0;
+  for (const [key, { text }] of index.keysOfKind(keyKinds.maker))
+    if (index.isShown(text) && (termsOf(key) & bits) !== 0) return bits;
+  return 0;
+}
+
 /**
  * The entries of a fault, best first: what meets most of the query, then the most liked, then the best proven, then equipment that
  * stands for any of its kind.
@@ -67,7 +82,7 @@ function requiredBits({ query }: Scanner): number {
 export function entriesOfFault(
   index: FaultIndex,
   scanner: Scanner,
-  { termsOf }: MetAlone,
+  { termsOf, codeMakers }: MetAlone,
   { document }: RankedFault,
 ): JudgedEntry[] {
   if (document === undefined) return [];
@@ -75,7 +90,7 @@ export function entriesOfFault(
   const { weights } = scanner.query;
   const { documents } = index;
   const judged = documents.entryPlaces(document, entriesPerFault).map((at): JudgedEntry => {
-    const [id, likes, proof] = documents.entryAt(at);
+    const [id, likes, proof, codeMaker] = documents.entryAt(at);
     const keys = documents.keysAt(at);
     let [bits, met, isGeneric] = [0, 0, false];
     for (let position = 0; position < keys.length; position += 1) {
@@ -85,7 +100,8 @@ export function entriesOfFault(
     }
     for (let rest = bits; rest !== 0; rest &= rest - 1)
       met += weights[31 - Math.clz32(rest & -rest)] as number;
-    return { id, likes, proof, at, met, isGeneric, isWhole: (bits & required) === required };
+    const isOfMaker = codeMakers === 0 || (termsOf(codeMaker) & codeMakers) !== 0;
+    return { id, likes, proof, at, met, isGeneric, isWhole: isOfMaker && (bits & required) === required };
   });
   if (judged.length < 2) return judged;
   return judged.sort(

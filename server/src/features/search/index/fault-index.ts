@@ -29,6 +29,8 @@ export interface SourceEntry {
   id: number;
   likes: number;
   proof: number;
+  /** The key of the maker whose its codes are; 0 where that is not clear. */
+  codeMaker: number;
   keys: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { idOf, type KeyKind, keyKinds, kindOf } from '../../../database/record-key.ts';
+import { idOf, type KeyKind, keyKinds, kindOf, recordKey } from '../../../database/record-key.ts';
 import type { SourceEntry, SourceText } from './fault-index.ts';
 
 const category = sql.lit(keyKinds.category);
@@ -64,12 +64,25 @@ export async function readEntries(
   symptoms: readonly number[],
 ): Promise<Map<number, SourceEntry[]>> {
   if (symptoms.length === 0) return new Map();
-  const { rows } = await sql<Omit<SourceEntry, 'keys'> & { symptom: number; keys: string }>`
+  const { rows } = await sql<
+    Omit<SourceEntry, 'keys' | 'codeMaker'> & {
+      symptom: number;
+      keys: string;
+      saidMaker: number | null;
+      ownMaker: number | null;
+    }
+  >`
     SELECT e.sintoma_id::bigint * 8 + ${sql.lit(keyKinds.symptom)} AS symptom, e.id, e.score AS likes, e.prova AS proof,
-           array_to_string(s.listas, ' ') AS keys
-      FROM troubleshooting_entries e JOIN search_entries s USING (id)
+           array_to_string(s.listas, ' ') AS keys, e.code_fabricante_id AS "saidMaker",
+           CASE WHEN names_a_maker(f.nome) THEN f.id END AS "ownMaker"
+      FROM troubleshooting_entries e JOIN search_entries s USING (id) JOIN equipment_models m ON m.id = e.modelo_equipamento_id
+      JOIN manufacturers f ON f.id = m.fabricante_id
      WHERE e.exclusao_id IS NULL AND e.sintoma_id = ANY (${symptoms.map(idOf)}::int[])
      ORDER BY e.sintoma_id, e.score DESC, e.prova DESC, e.id`.execute(db);
-  const entries = rows.map(({ keys, ...entry }) => ({ ...entry, keys: keys.split(' ').map(Number) }));
+  const entries = rows.map(({ keys, saidMaker, ownMaker, ...entry }) => {
+    const said = saidMaker === null ? [] : [recordKey('maker', saidMaker)];
+    const codeMaker = said[0] ?? (ownMaker === null ? 0 : recordKey('maker', ownMaker));
+    return { ...entry, codeMaker, keys: [...new Set([...keys.split(' ').map(Number), ...said])] };
+  });
   return Map.groupBy(entries, ({ symptom }) => symptom);
 }

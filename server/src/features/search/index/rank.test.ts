@@ -30,7 +30,7 @@ function ranked(typed: string, faults: readonly Fault[]) {
   for (const { id, symptom: text, likes, proof } of faults) {
     const key = recordKey('symptom', id);
     index.putText({ key, text, ...more });
-    index.putFault(key, [{ id, likes, proof, keys: [key] }]);
+    index.putFault(key, [{ id, likes, proof, codeMaker: 0, keys: [key] }]);
   }
   const { documents } = index;
   const candidates = documents.keys.map((key, document) => ({

@@ -41,7 +41,7 @@ function scoreOf(query: AnalyzedQuery, { symptom = '', equipment = '', check = '
   index.putText({ key: fault, text: symptom, ditos, ...more });
   index.putText({ key: model, text: equipment, ditos: null, ...more });
   index.putText({ key: diagnosis, text: check, ditos: null, ...more });
-  index.putFault(fault, [{ id: 1, likes: 0, proof: 0, keys: [fault, model, diagnosis] }]);
+  index.putFault(fault, [{ id: 1, likes: 0, proof: 0, codeMaker: 0, keys: [fault, model, diagnosis] }]);
   const compiled = compileQuery(index, query);
   const { documents } = index;
   return Scanner.using(index, compiled, (scanner) =>

@@ -88,7 +88,7 @@ function asQuery(
   corrections: AnalyzedQuery['corrections'],
 ): AnalyzedQuery {
   const drafts = all.slice(0, termsMax);
-  const terms = withoutRepeated(toTerms(drafts, frequencies));
+  const terms = withoutRepeated(besideCodes(drafts, toTerms(drafts, frequencies)));
   const unknown = terms.filter(
     ({ variants, isRequired }) => isRequired && variants.every(({ kind }) => kind === 'nearCode'),
   );
@@ -101,6 +101,20 @@ function asQuery(
     documents: frequencies.total,
     corrections,
   };
+}
+
+/**
+ * A maker beside a code says whose the code is. A code that a standard says for all makers is nobody's: then what lacks the maker
+ * meets the query too.
+ */
+function besideCodes(drafts: readonly Draft[], terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  const codes = drafts.filter(({ kind }) => kind === 'code');
+  if (codes.length === 0 || !isOn('makers')) return terms;
+  const isOfNobody = codes.every((code) => code.isOfNobody === true);
+  return terms.map((term) => {
+    if (term.kind !== 'maker' || term.isNegated) return term;
+    return isOfNobody ? { ...term, isRequired: false } : { ...term, isOfCode: true as const };
+  });
 }
 
 /** Who says a thing twice, and once in other words (`quatro apitos … apita quatro vezes`), asks for it once. */

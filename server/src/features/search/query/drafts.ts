@@ -1,8 +1,10 @@
+import { isOfNobody } from '@bancada/contract/codes/vehicle-code';
 import { equalValues } from '../analysis/equal-values.ts';
 import { folded } from '../analysis/normalize.ts';
 import type { AnalyzedText, Phrase, Token } from '../analysis/token.ts';
 import { valuesIn } from '../analysis/values.ts';
 import type { CodeMention } from '../codes/mention.ts';
+import { isErrorNumber } from '../codes/spellings.ts';
 import { signalCode, valueLexeme, wholeWord } from '../ranking/lexemes.ts';
 import type { TermKind, Variant } from './query-term.ts';
 
@@ -21,6 +23,8 @@ export interface Draft {
   isOpen: boolean;
   /** A negation of the term before it. */
   isBehind?: true;
+  /** A code that a standard says for all makers: P0AA6. */
+  isOfNobody?: boolean;
 }
 
 /** Words that count, and that a record may do without. */
@@ -28,13 +32,14 @@ const smallWords = new Set(['com', 'so']);
 
 /**
  * The lexemes that a mention is sought by. A short or bare number that is announced as a code (`código 15`, `erro DE`) is sought among
- * codes alone: as a word it stands in too many texts.
+ * codes alone: as a word it stands in too many texts. So is the bare number of an `E300`.
  */
 export function lexemesOf({ kind, lexemes, isAnnounced }: CodeMention): string[] {
   return lexemes.flatMap((lexeme) => {
     if (kind === 'beep' || kind === 'led' || kind === 'part') return [wholeWord(lexeme)];
     const isAmbiguous = !/[a-z]/.test(lexeme) || !/\d/.test(lexeme);
-    return isAnnounced && isAmbiguous ? [signalCode(lexeme)] : [signalCode(lexeme), wholeWord(lexeme)];
+    const isSure = isAnnounced || (isErrorNumber(lexemes[0] ?? '') && !/[a-z]/.test(lexeme));
+    return isSure && isAmbiguous ? [signalCode(lexeme)] : [signalCode(lexeme), wholeWord(lexeme)];
   });
 }
 
@@ -85,6 +90,7 @@ function ofMentions(mentions: readonly CodeMention[], tokens: readonly Token[]):
     stem: text,
     written: positions.map((position) => writtenOf(tokens[position])).join(''),
     isOpen: positions.some((position) => tokens[position]?.isOpen === true),
+    isOfNobody: mentions.every(({ lexemes: [code = ''] }) => isOfNobody(code.toUpperCase())),
   };
 }
 

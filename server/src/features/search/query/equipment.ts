@@ -1,4 +1,5 @@
 import { plain } from '@bancada/contract/codes/notation-words';
+import { wordsOfMakes } from '@bancada/contract/vehicle/maker-of-vin';
 import { keyKinds } from '../../../database/record-key.ts';
 import { stemOf } from '../analysis/stem.ts';
 import type { FaultIndex } from '../index/fault-index.ts';
@@ -26,7 +27,9 @@ export function addEquipment(index: FaultIndex, drafts: readonly Draft[]): void 
   for (const draft of drafts) {
     if (draft.kind !== 'word' && draft.kind !== 'part') continue;
     const found = namesOf(draft).flatMap((lexeme) => names.get(index.terms.idOf(lexeme)) ?? []);
-    if (isOn('makers') && found.some(({ isOfMaker }) => isOfMaker)) draft.kind = 'maker';
+    // A make of cars is known without a record of it.
+    if (isOn('makers') && (wordsOfMakes.has(draft.text) || found.some(({ isOfMaker }) => isOfMaker)))
+      draft.kind = 'maker';
     const [category, ...others] = new Set(found.flatMap(({ categories }) => [...categories]));
     if (category === undefined || others.length > 0 || !isOn('same-kind')) continue;
     for (const word of wordsOfName(index, category))

@@ -52,6 +52,8 @@ export interface QueryTerm {
   isNegated: boolean;
   /** A document that lacks it does not meet the query. */
   isRequired: boolean;
+  /** Of a maker beside a code of its own: what shows that code of another maker does not meet the query. */
+  isOfCode?: true;
 }
 
 /** What a query asks for. */

@@ -1,3 +1,4 @@
+import { wordsOfMakes } from '@bancada/contract/vehicle/maker-of-vin';
 import type { AnalyzedText } from '../analysis/token.ts';
 import type { FaultIndex } from '../index/fault-index.ts';
 import { readWords } from '../lexicon/read-list.ts';
@@ -131,6 +132,7 @@ export function correctUnknown(
     const isMet =
       isRecorded(ofWord) ||
       vocabulary.words.has(draft.text) ||
+      wordsOfMakes.has(draft.text) ||
       draft.variants.length > 2 ||
       isHeld(draft, held);
     if (basesOf(draft.text).length > 0) {
