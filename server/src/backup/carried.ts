@@ -4,10 +4,12 @@ import { sql } from 'kysely';
  * Tables that a backup leaves out, because what they say holds for the running instance alone:
  *
  * - sessions: one that was ended after the backup (a stolen telephone) would live again; people sign in once more
+ * - access tokens: the same; people make new ones
  * - turns of background work, counts of tries, half-sent imports and uploads: of processes and moments that are over
  * - what tells a read replica from another database
  */
 const leftOut: ReadonlySet<string> = new Set([
+  'access_tokens',
   'background_jobs',
   'factor_steps',
   'import_parts',

@@ -123,4 +123,5 @@ const stepOfPart: Record<keyof WizardDraft, WizardStep> = {
   newSolucaoText: 'solucoes',
   moreSolucoes: 'solucoes',
   selectedSolucoes: 'solucoes',
+  rascunhoId: 'solucoes',
 };
