@@ -12,7 +12,6 @@ import { withDatabase } from './product-database.ts';
 /** A model of the first fault. */
 const ofFault = { modelo_equipamento_id: 1 };
 
-/** Everything that opens without a server has come. */
 /** The worker has all that it keeps, and answers for this page; a busy machine takes its time. */
 const workerAnswers = (page: Page) =>
   page.evaluate(async () => {
@@ -46,10 +45,11 @@ test.describe('without a server', () => {
       await route.continue();
     });
     await keepAsBefore(page, product, person);
+    await page.clock.install();
     await openSignedIn(page, product, person, '/sintomas/1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // Nothing is fetched for later while the screen still waits for an answer.
-    await page.waitForTimeout(2 * timings.firstScreenCheckMs);
+    await page.clock.runFor(2 * timings.firstScreenCheckMs);
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
     lastAnswer.resolve();
     await page.getByRole('button', { name: /^Fixar para ler sem conexão: / }).click();

@@ -25,7 +25,7 @@ import type { Files } from './files/files.ts';
 import { sweepThrottle } from './http/throttle.ts';
 import { every, type Job, type Jobs } from './jobs.ts';
 import { outboxDelivery, smtpDelivery } from './mail/mail-delivery.ts';
-import { releaseClaims, sweepMail } from './mail/mail-queue.ts';
+import { freeMail, sweepMail } from './mail/mail-queue.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { sweepOutbox } from './mail/outbox.sweep.ts';
 import { type Repeated, repeat } from './repeat.ts';
@@ -67,9 +67,9 @@ const lookEveryMs = 60_000;
 /** Starts sending queued mail, reading queued files, removing expired data, and copying at night. */
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
   const { db, clock, isOwnAlone, logger, jobs, config } = parts;
-  // No other process is running, so existing claims and turns are left over from a killed one.
+  // No other process is running, so existing leases are left over from a killed one.
   if (isOwnAlone) {
-    await releaseClaims(db);
+    await freeMail(db);
     await jobs.endLeft();
     await freeReadings(db);
   }

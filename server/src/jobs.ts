@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { errorDetail } from '@bancada/contract/errors';
 import { jobTexts } from '@bancada/contract/jobs';
 import type { Logger } from 'pino';
-import { type Clock, isoAfter, type Span, spanMs } from './clock.ts';
+import { type Clock, type Span, spanMs } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { isDatabaseBusy, isDatabaseUnreachable } from './database/failures.ts';
+import { extendEveryMs, extended, isFree, isLeased, LeaseLost, leaseOf, noLease } from './lease.ts';
 import { repeat } from './repeat.ts';
 
 /** Work that one process of all does at a time. */
@@ -45,9 +46,6 @@ interface JobsParts {
   logger: Logger;
 }
 
-/** A killed process holds its jobs no longer than this. */
-const lease: Span = { seconds: 60 };
-const extendEveryMs = 15_000;
 const reportEveryMs = 1_000;
 
 /** Due again so long after the last run ended; also after one that ended in the future: the clock was set back since. */
@@ -56,7 +54,7 @@ export function every(span: Span): Job['isDue'] {
     endedAt === null || Math.abs(now.getTime() - Date.parse(endedAt)) >= spanMs(span);
 }
 
-/** Runs jobs in turn with other processes: whoever claims a job's row does it, and keeps the row while it works. */
+/** Runs jobs beside other processes: whoever takes the lease of a job's row does it, and keeps the lease while it works. */
 export class Jobs {
   readonly #parts: JobsParts;
   /** This process, as the others see it. */
@@ -75,7 +73,7 @@ export class Jobs {
     const now = clock.now();
     const state = stateOf(row, now);
     if (state.running !== null || !job.isDue(state, now)) return;
-    if (await this.#claim(job.name, { seen: row?.terminado_em ?? null })) await this.#begin(job);
+    if (await this.#lease(job.name, { seen: row?.terminado_em ?? null })) await this.#begin(job);
   }
 
   /**
@@ -83,7 +81,7 @@ export class Jobs {
    * @returns false: it is being done already, or this process is stopping
    */
   async begin(job: Job): Promise<boolean> {
-    if (!(await this.#claim(job.name))) return false;
+    if (!(await this.#lease(job.name))) return false;
     const { logger } = this.#parts;
     this.#begin(job).catch((error: unknown) =>
       logger.error({ err: error, job: job.name }, 'job not recorded'),
@@ -95,7 +93,7 @@ export class Jobs {
     return stateOf(await rowOf(this.#parts.db, name), this.#parts.clock.now());
   }
 
-  /** Ends the turns that killed processes have left. Only where no other process uses the database. */
+  /** Ends the leases that killed processes have left. Only where no other process uses the database. */
   async endLeft(): Promise<void> {
     const now = this.#parts.clock.now().toISOString();
     await this.#parts.db
@@ -114,25 +112,21 @@ export class Jobs {
   }
 
   /** @param since only if no run has ended since its caller has seen this end */
-  async #claim(name: string, since?: { seen: string | null }): Promise<boolean> {
+  async #lease(name: string, since?: { seen: string | null }): Promise<boolean> {
     if (this.#isStopped || this.#running.has(name)) return false;
     const { db, clock } = this.#parts;
     const now = clock.now();
-    const turn = { processo: this.#process, vez_ate: isoAfter(now, lease), iniciado_em: now.toISOString() };
-    const claimed = await db
+    const lease = { ...leaseOf(this.#process, now), iniciado_em: now.toISOString() };
+    const taken = await db
       .insertInto('background_jobs')
-      .values({ nome: name, ...turn })
+      .values({ nome: name, ...lease })
       .onConflict((conflict) =>
         conflict
           .column('nome')
-          .doUpdateSet({ ...turn, progresso: null })
+          .doUpdateSet({ ...lease, progresso: null })
           .where((row) =>
             row.and([
-              row.or([
-                row('background_jobs.processo', 'is', null),
-                row('background_jobs.vez_ate', '<=', now.toISOString()),
-                row('background_jobs.vez_ate', '>', isoAfter(now, tooFar)),
-              ]),
+              isFree(now, 'background_jobs'),
               ...(since === undefined
                 ? []
                 : [row('background_jobs.terminado_em', 'is not distinct from', since.seen)]),
@@ -141,13 +135,13 @@ export class Jobs {
       )
       .returning('nome')
       .executeTakeFirst();
-    return claimed !== undefined;
+    return taken !== undefined;
   }
 
-  /** Works on a job that has been claimed. */
+  /** Works on a job whose lease was taken. */
   #begin(job: Job): Promise<void> {
     const stop = new AbortController();
-    // Stopped while it was being claimed.
+    // Stopped while the lease was being taken.
     if (this.#isStopped) stop.abort(new JobStopped());
     const limit = setTimeout(() => stop.abort(new JobOverTime()), spanMs(job.longest));
     const ended = this.#work(job, stop).finally(() => {
@@ -159,17 +153,17 @@ export class Jobs {
   }
 
   async #work(job: Job, stop: AbortController): Promise<void> {
-    const turn = this.#keepTurn(job.name, stop);
-    const ending = await job.work({ signal: stop.signal, report: turn.report }).then(
+    const lease = this.#keepLease(job.name, stop);
+    const ending = await job.work({ signal: stop.signal, report: lease.report }).then(
       (result) => ({ failure: null, result }),
       (error: unknown) => ({ failure: this.#explain(job, error, stop.signal) }),
     );
-    await turn.end();
+    await lease.end();
     await this.#recordEnd(job.name, ending);
   }
 
-  /** Extends the turn, and writes the newest progress. */
-  #keepTurn(name: string, stop: AbortController): { report(progress: unknown): void; end(): Promise<void> } {
+  /** Extends the lease, and writes the newest progress. */
+  #keepLease(name: string, stop: AbortController): { report(progress: unknown): void; end(): Promise<void> } {
     const { db, clock, logger } = this.#parts;
     let unwritten: { progress: unknown } | null = null;
     let extendedAt = performance.now();
@@ -180,14 +174,14 @@ export class Jobs {
       const { numUpdatedRows } = await db
         .updateTable('background_jobs')
         .set({
-          vez_ate: isoAfter(clock.now(), lease),
+          ...extended(clock.now()),
           ...(progress === null ? {} : { progresso: JSON.stringify(progress.progress) }),
         })
         .where('nome', '=', name)
         .where('processo', '=', this.#process)
         .executeTakeFirstOrThrow();
       extendedAt = performance.now();
-      if (numUpdatedRows === 0n) stop.abort(new TurnLost());
+      if (numUpdatedRows === 0n) stop.abort(new LeaseLost());
     };
     const extending = repeat({ name, everyMs: reportEveryMs, isFirstAtOnce: false }, extend, logger);
     return {
@@ -200,7 +194,7 @@ export class Jobs {
 
   #explain(job: Job, error: unknown, { aborted, reason }: AbortSignal): string {
     const { logger } = this.#parts;
-    if (aborted && reason instanceof TurnLost) {
+    if (aborted && reason instanceof LeaseLost) {
       logger.warn({ job: job.name }, 'job taken over by another process');
       return jobTexts.brokenOff;
     }
@@ -225,8 +219,7 @@ export class Jobs {
     await db
       .updateTable('background_jobs')
       .set({
-        processo: null,
-        vez_ate: null,
+        ...noLease,
         iniciado_em: null,
         progresso: null,
         terminado_em: now,
@@ -244,11 +237,6 @@ export class Jobs {
 /** The server stops. */
 class JobStopped extends Error {}
 class JobOverTime extends Error {}
-/** This process did not extend its turn in time, and another took over. */
-class TurnLost extends Error {}
-
-/** Further ahead than any turn is given: by a clock that was set back since. */
-const tooFar: Span = { seconds: 2 * (lease.seconds ?? 0) };
 
 function databaseSentence(error: unknown): string | null {
   if (isDatabaseBusy(error)) return errorDetail('busy');
@@ -261,13 +249,12 @@ function rowOf(db: Database, name: string) {
 
 function stateOf(row: Awaited<ReturnType<typeof rowOf>>, now: Date): JobState {
   const { iniciado_em: startedAt = null } = row ?? {};
-  const until = Date.parse(row?.vez_ate ?? '');
-  const isHeld = until > now.getTime() && until <= Date.parse(isoAfter(now, tooFar));
+  const isHeld = isLeased(row?.vez_ate, now);
   const isBrokenOff = startedAt !== null && !isHeld;
   return {
     running: startedAt !== null && isHeld ? { startedAt, progress: row?.progresso ?? null } : null,
     endedAt: isBrokenOff
-      ? new Date(Math.min(until, now.getTime())).toISOString()
+      ? new Date(Math.min(Date.parse(row?.vez_ate ?? ''), now.getTime())).toISOString()
       : (row?.terminado_em ?? null),
     failure: isBrokenOff ? jobTexts.brokenOff : (row?.falha ?? null),
     succeededAt: row?.sucesso_em ?? null,

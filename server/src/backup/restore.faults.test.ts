@@ -18,7 +18,7 @@ import { migrate } from '../database/migrate.ts';
 import { listTables } from '../database/tables.ts';
 import { type FileStore, localFileStore, placeOf } from '../files/file-store.ts';
 import { s3FileStore } from '../files/s3-file-store.ts';
-import { claimMail, queueMail } from '../mail/mail-queue.ts';
+import { leaseMail, queueMail } from '../mail/mail-queue.ts';
 import { attachmentsOf, type BackupProgress, verifyBackup, writeBackup } from './backup.ts';
 import { isCarried } from './carried.ts';
 import { migrationsFolder } from './product.ts';
@@ -125,7 +125,7 @@ describeApplication('a backup and its restore', ({ db, clock, signIn, call }) =>
     await readHalf(sha256Of('esquema da fonte'));
     await queueMail(db(), clock.now(), { to: 'teo@oficina.test', template: 'verify-email' });
     await queueMail(db(), clock.now(), { to: 'ana@oficina.test', template: 'verify-email' });
-    await claimMail(db(), clock.now());
+    await leaseMail(db(), clock.now());
   });
 
   /** One page of three is read, and the server is at the second. */
@@ -223,7 +223,7 @@ describeApplication('a backup and its restore', ({ db, clock, signIn, call }) =>
       expect.stringContaining('\\\\x005c0aff'),
     ]);
     // Nobody gets the mails of the past again, and nobody is signed in as of then.
-    expect(await claimMail(second, new Date())).toBeUndefined();
+    expect(await leaseMail(second, new Date())).toBeUndefined();
     expect(await second.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 

@@ -232,8 +232,8 @@ export interface MailQueue {
   message_id: Generated<string>;
   tentativas: Generated<number>;
   tentar_em: Time;
-  reserva: string | null;
-  reservado_ate: Time | null;
+  processo: string | null;
+  vez_ate: Time | null;
   ultimo_erro: string | null;
   enviado_em: Time | null;
   desistiu_em: Time | null;

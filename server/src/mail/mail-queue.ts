@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { retention } from '@bancada/contract/privacy';
 import { sql } from 'kysely';
-import { isoAfter, isoBefore, type Span } from '../clock.ts';
+import { isoBefore, type Span } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { extended, isFree, leaseOf, noLease } from '../lease.ts';
 
 /** A message to be sent: recipient and subject matter. Its text is composed when it is sent. */
 export interface MailRequest {
@@ -11,7 +13,7 @@ export interface MailRequest {
   data?: Record<string, unknown>;
 }
 
-/** A queued message that only this process may send until its lease expires. */
+/** A queued message that only this process may send while it has the lease. */
 export interface QueuedMail {
   id: number;
   to: string;
@@ -22,12 +24,10 @@ export interface QueuedMail {
   createdAt: string;
   /** Number of attempts, including this one. */
   attempts: number;
-  /** Id of this claim. */
-  lease: string;
+  /** Whose lease it is: each attempt has its own. */
+  process: string;
 }
 
-/** Until it expires nobody else sends the message; renewed while it is being delivered. */
-export const leaseSeconds = 120;
 const errorMaxChars = 300;
 
 /** Queues a message in the transaction of its cause, so that both happen or neither (transactional outbox). */
@@ -61,14 +61,13 @@ export async function isMailRecent(
   return found !== undefined;
 }
 
-/** Claims the next due message, so that no other process sends it too; undefined if there is none. */
-export function claimMail(db: Database, now: Date): Promise<QueuedMail | undefined> {
+/** Takes the next due message, so that no other process sends it too; undefined if there is none. */
+export function leaseMail(db: Database, now: Date): Promise<QueuedMail | undefined> {
   const at = now.toISOString();
   return db
     .updateTable('mail_queue')
     .set({
-      reserva: sql<string>`gen_random_uuid()`,
-      reservado_ate: isoAfter(now, { seconds: leaseSeconds }),
+      ...leaseOf(randomUUID(), now),
       tentativas: sql<number>`tentativas + 1`,
     })
     .where('id', '=', (query) =>
@@ -78,7 +77,7 @@ export function claimMail(db: Database, now: Date): Promise<QueuedMail | undefin
         .where('enviado_em', 'is', null)
         .where('desistiu_em', 'is', null)
         .where('tentar_em', '<=', at)
-        .where((or) => or.or([or('reservado_ate', 'is', null), or('reservado_ate', '<=', at)]))
+        .where(isFree(now))
         .orderBy('tentar_em')
         .orderBy('id')
         .limit(1)
@@ -93,23 +92,23 @@ export function claimMail(db: Database, now: Date): Promise<QueuedMail | undefin
       'message_id as messageId',
       'criado_em as createdAt',
       'tentativas as attempts',
-      sql<string>`reserva`.as('lease'),
+      sql<string>`processo`.as('process'),
     ])
     .executeTakeFirst();
 }
 
-/** Extends the claim of a message that is being delivered. */
-export async function renewClaim(db: Database, { id, lease }: QueuedMail, now: Date): Promise<void> {
+/** Extends the lease of a message that is being delivered. */
+export async function extendLease(db: Database, { id, process }: QueuedMail, now: Date): Promise<void> {
   await db
     .updateTable('mail_queue')
-    .set({ reservado_ate: isoAfter(now, { seconds: leaseSeconds }) })
+    .set(extended(now))
     .where('id', '=', id)
-    .where('reserva', '=', lease)
+    .where('processo', '=', process)
     .execute();
 }
 
 /**
- * Marks a message as done: accepted, whoever has the claim by now, or not needed any more. The row is kept, its data is
+ * Marks a message as done: accepted, whoever has the lease by now, or not needed any more. The row is kept, its data is
  * deleted.
  */
 export async function recordSent(db: Database, id: number, now: Date): Promise<void> {
@@ -118,8 +117,7 @@ export async function recordSent(db: Database, id: number, now: Date): Promise<v
     .set({
       enviado_em: now.toISOString(),
       dados: '{}',
-      reserva: null,
-      reservado_ate: null,
+      ...noLease,
       ultimo_erro: null,
       desistiu_em: null,
     })
@@ -128,10 +126,10 @@ export async function recordSent(db: Database, id: number, now: Date): Promise<v
     .execute();
 }
 
-/** Records a failed attempt; the next is at `retryAt`, null gives up. Does nothing if another process has the claim. */
+/** Records a failed attempt; the next is at `retryAt`, null gives up. Does nothing if another process has the lease. */
 export async function recordFailure(
   db: Database,
-  { id, lease }: QueuedMail,
+  { id, process }: QueuedMail,
   failure: { reason: string; now: Date; retryAt: string | null },
 ): Promise<void> {
   const next =
@@ -141,11 +139,10 @@ export async function recordFailure(
     .set({
       ...next,
       ultimo_erro: failure.reason.slice(0, errorMaxChars),
-      reserva: null,
-      reservado_ate: null,
+      ...noLease,
     })
     .where('id', '=', id)
-    .where('reserva', '=', lease)
+    .where('processo', '=', process)
     .where('enviado_em', 'is', null)
     .execute();
 }
@@ -174,21 +171,21 @@ export async function forgetMailTo(db: Database, addresses: readonly string[]): 
   await db.deleteFrom('mail_queue').where(sql`lower(destinatario)`, 'in', folded).execute();
 }
 
-/** Releases the claims of a killed process. Only safe while no other process can be sending. */
-export async function releaseClaims(db: Database): Promise<void> {
+/** Ends the leases of a killed process. Only where no other process uses the database. */
+export async function freeMail(db: Database): Promise<void> {
   await db
     .updateTable('mail_queue')
-    .set({ reserva: null, reservado_ate: null })
+    .set(noLease)
     .where('enviado_em', 'is', null)
-    .where('reserva', 'is not', null)
+    .where('processo', 'is not', null)
     .execute();
 }
 
-/** Gives up all messages that wait, whoever has claimed them. @returns how many */
+/** Gives up all messages that wait, whoever has them. @returns how many */
 export async function giveUpWaiting(db: Database, now: Date, reason: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mail_queue')
-    .set({ desistiu_em: now.toISOString(), ultimo_erro: reason, reserva: null, reservado_ate: null })
+    .set({ desistiu_em: now.toISOString(), ultimo_erro: reason, ...noLease })
     .where('enviado_em', 'is', null)
     .where('desistiu_em', 'is', null)
     .executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import { openSmtp, type TestSmtp } from '../../test/smtp.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { smtpDelivery } from './mail-delivery.ts';
-import { claimMail, queueMail, releaseClaims, sweepMail } from './mail-queue.ts';
+import { freeMail, leaseMail, queueMail, sweepMail } from './mail-queue.ts';
 import { type ComposeMail, MailWorker } from './mail-worker.ts';
 
 const logger = pino({ level: 'silent' });
@@ -164,12 +164,12 @@ describeWithDatabase('the mail queue', (database) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('the claims of a killed process expire, and their messages keep their message id', async () => {
+  test('the lease of a killed process runs out, and their messages keep their message id', async () => {
     const server = await smtp();
     await put(1);
-    const claimed = await claimMail(db(), clock.now());
+    const claimed = await leaseMail(db(), clock.now());
     const worker = workerFor(db(), clock, server);
-    clock.advance({ seconds: 100 });
+    clock.advance({ seconds: 50 });
     expect(await worker.sendDue()).toBe(0);
     clock.advance({ seconds: 30 });
     expect(await worker.sendDue()).toBe(1);
@@ -179,8 +179,8 @@ describeWithDatabase('the mail queue', (database) => {
   test('a process that runs alone releases such claims when it starts', async () => {
     const server = await smtp();
     await put(1);
-    await claimMail(db(), clock.now());
-    await releaseClaims(db());
+    await leaseMail(db(), clock.now());
+    await freeMail(db());
     expect(await workerFor(db(), clock, server).sendDue()).toBe(1);
   });
 
@@ -216,7 +216,7 @@ describeWithDatabase('the mail queue', (database) => {
       },
     });
     expect(await worker.sendDue()).toBe(0);
-    expect((await waiting())[0]).toMatchObject({ tentativas: 1, desistiu_em: null, reserva: null });
+    expect((await waiting())[0]).toMatchObject({ tentativas: 1, desistiu_em: null, processo: null });
     worker.close();
     clock.advance({ hours: 1 });
     expect(await worker.sendDue()).toBe(0);

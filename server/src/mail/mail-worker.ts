@@ -2,16 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Clock, isoAfter, type Span, spanMs } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { extendEveryMs } from '../lease.ts';
 import type { MailContent } from './mail-content.ts';
 import { DeliveryError, type Letter, type MailDelivery } from './mail-delivery.ts';
-import {
-  claimMail,
-  leaseSeconds,
-  type QueuedMail,
-  recordFailure,
-  recordSent,
-  renewClaim,
-} from './mail-queue.ts';
+import { extendLease, leaseMail, type QueuedMail, recordFailure, recordSent } from './mail-queue.ts';
 
 /** Composes a message; null if it is not needed any more. */
 export type ComposeMail = (mail: QueuedMail) => Promise<MailContent | null>;
@@ -43,8 +37,6 @@ const closingGraceMs = 10_000;
 const usualAsideAfterMs = 5_000;
 /** Connections to a mail server that takes long to accept. */
 const asideMax = 20;
-/** Well before the claim of a message expires. */
-const renewEveryMs = (leaseSeconds * 1_000) / 4;
 
 type Outcome = 'sent' | 'dropped' | 'failed' | 'unreachable';
 
@@ -71,7 +63,7 @@ export class MailWorker {
     for (const id of this.#unrecorded) await this.#recordSent(id);
     let sent = 0;
     while (!this.#isClosing && this.#aside.size < asideMax) {
-      const mail = await claimMail(db, clock.now());
+      const mail = await leaseMail(db, clock.now());
       if (mail === undefined) return sent;
       const outcome = await this.#sendOrSetAside(mail);
       if (outcome === 'sent') sent += 1;
@@ -109,19 +101,19 @@ export class MailWorker {
     return first;
   }
 
-  /** Keeps the claim of a message while it is delivered, however long the mail server takes. */
+  /** Keeps the lease of a message while it is delivered, however long the mail server takes. */
   async #deliver(mail: QueuedMail, content: MailContent): Promise<void> {
     const { db, clock, delivery, logger } = this.#parts;
-    const renewing = setInterval(() => {
-      renewClaim(db, mail, clock.now()).catch((error: unknown) =>
+    const extending = setInterval(() => {
+      extendLease(db, mail, clock.now()).catch((error: unknown) =>
         // The next time may be in time still.
-        logger.warn({ err: error, mail: mail.id }, 'claim of a mail not renewed'),
+        logger.warn({ err: error, mail: mail.id }, 'lease of a mail not extended'),
       );
-    }, renewEveryMs);
+    }, extendEveryMs);
     try {
       await delivery.deliver(this.#letter(mail, content), this.#hurry.signal);
     } finally {
-      clearInterval(renewing);
+      clearInterval(extending);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { isLeased } from '../lease.ts';
 
 /** A kind of background work (table `background_jobs`). Times are ISO 8601, null: never. */
 export interface JobFigures {
@@ -11,7 +12,7 @@ export interface JobFigures {
   result: unknown;
 }
 
-/** @param now a run whose process was killed is over when its turn is */
+/** @param now a run whose process was killed is over when its lease is */
 export async function jobFigures(db: Database, now: Date): Promise<JobFigures[]> {
   const rows = await db
     .selectFrom('background_jobs')
@@ -20,7 +21,7 @@ export async function jobFigures(db: Database, now: Date): Promise<JobFigures[]>
     .execute();
   return rows.map((row) => ({
     job: row.nome,
-    isRunning: row.iniciado_em !== null && row.vez_ate !== null && Date.parse(row.vez_ate) > now.getTime(),
+    isRunning: row.iniciado_em !== null && isLeased(row.vez_ate, now),
     lastSuccess: row.sucesso_em,
     lastFailure: row.falha === null ? null : row.terminado_em,
     result: row.resultado,

@@ -2,8 +2,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { Throttle, ThrottleRule } from '../../http/throttle.ts';
 
 /**
- * Rate limits, multiplied by `THROTTLE_FACTOR`. No key is one that somebody else could use up: docs/decisions/0038 has the
- * reasons.
+ * Rate limits, multiplied by `THROTTLE_FACTOR`. No key is one that somebody else could use up:
+ * docs/decisions/0038-accounts-under-attack.md has the reasons.
  */
 export const authThrottleRules = {
   'login-address': { tries: 100, within: { minutes: 15 } },

@@ -18,7 +18,7 @@ import {
   listThumbnails,
   sumReadings,
 } from './documents.sql.ts';
-import { freeTurns, queueAnew, stopReading } from './queue.sql.ts';
+import { freeLeases, queueAnew, stopReading } from './queue.sql.ts';
 
 export interface DocumentsParts {
   db: Database;
@@ -166,4 +166,4 @@ export async function queueFailed({ db, wakeReading }: DocumentsParts): Promise<
 }
 
 /** Frees the files that were being read by processes that are gone. Only where no other process uses the database. */
-export const freeReadings = freeTurns;
+export const freeReadings = freeLeases;

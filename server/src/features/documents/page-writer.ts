@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { LeaseLost } from '../../lease.ts';
 import { bytesOfPage, type StoredPage, storePages } from './pages.sql.ts';
-import type { Turn } from './queue.sql.ts';
+import type { LeasedFile } from './queue.sql.ts';
 import { pageCharsMax } from './reading/limits.ts';
 import type { ReadEvent } from './reading/reader.ts';
-import { TurnLost } from './turn-endings.ts';
 
 /** What is beyond these of one page is not found. So much text fits into the index whatever its words are. */
 export const pageLimits = { textChars: pageCharsMax, boxes: 20_000 } as const;
@@ -18,7 +18,7 @@ const bytesOnDisk = 8;
 interface PageWriterParts {
   db: Database;
   clock: Clock;
-  turn: Turn;
+  leased: LeasedFile;
   /** @throws AppError storage-full */
   requireRoom(bytes: number): Promise<void>;
   /** How long (ms) the file was read since this was last asked. */
@@ -43,7 +43,7 @@ export class PageWriter {
 
   constructor(parts: PageWriterParts) {
     this.#parts = parts;
-    this.stored = parts.turn.stored;
+    this.stored = parts.leased.stored;
   }
 
   /** Waits only where more has come than is stored at once. @throws what storing earlier ones failed with */
@@ -66,7 +66,7 @@ export class PageWriter {
     return this.stored;
   }
 
-  /** Waits until all pages are stored. @throws TurnLost; what the database fails with */
+  /** Waits until all pages are stored. @throws LeaseLost; what the database fails with */
   async settle(): Promise<void> {
     await this.#writing;
     this.#throwFailure();
@@ -99,10 +99,10 @@ export class PageWriter {
   }
 
   async #write(pages: readonly StoredPage[]): Promise<void> {
-    const { db, clock, turn, requireRoom, takeMs } = this.#parts;
+    const { db, clock, leased, requireRoom, takeMs } = this.#parts;
     await requireRoom(bytesOnDisk * charsOfAll(pages));
-    const stored = await storePages(db, turn, pages, { now: clock.now(), ms: takeMs() });
-    if (stored === null) throw new TurnLost();
+    const stored = await storePages(db, leased, pages, { now: clock.now(), ms: takeMs() });
+    if (stored === null) throw new LeaseLost();
     this.stored = stored;
     this.#comingBytes -= pages.reduce((sum, page) => sum + bytesOf(page), 0);
   }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ReadingFailure } from '@bancada/contract/document-readings';
 import type { PageOrigin } from '@bancada/contract/documents';
 import { sql } from 'kysely';
-import { isoAfter } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { type Turn, turnLength } from './queue.sql.ts';
+import { extended } from '../../lease.ts';
+import type { LeasedFile } from './queue.sql.ts';
 import type { WordBox } from './reading/reader.ts';
 
 /** A page as it is stored: its text, or why there is none. */
@@ -24,13 +24,13 @@ interface Written extends ReadPage {
 }
 
 /**
- * Stores pages in their order together with the progress, and extends the turn. What an earlier page says already is not stored again.
+ * Stores pages in their order together with the progress, and extends the lease. What an earlier page says already is not stored again.
  * @param ms how long they took to be read
- * @returns how many bytes this reading has stored by now; null, with nothing stored: the turn is not this process's any more
+ * @returns how many bytes this reading has stored by now; null, with nothing stored: the lease is not this process's any more
  */
 export function storePages(
   db: Database,
-  { sha256, process }: Turn,
+  { sha256, process }: LeasedFile,
   pages: readonly StoredPage[],
   { now, ms }: { now: Date; ms: number },
 ): Promise<number | null> {
@@ -49,7 +49,7 @@ export function storePages(
         tentativas: 0,
         adiamentos: 0,
         lido_ms: sql<number>`lido_ms + ${Math.round(ms)}`,
-        vez_ate: isoAfter(now, turnLength),
+        ...extended(now),
       })
       .returning('sha256')
       .executeTakeFirst();
@@ -147,7 +147,7 @@ async function deletePages(db: Database, sha256: string, numbers: readonly numbe
 }
 
 /** Pages behind the last one that is read are of an older reading. */
-export async function deletePagesBehind(db: Database, { sha256 }: Turn, last: number): Promise<void> {
+export async function deletePagesBehind(db: Database, { sha256 }: LeasedFile, last: number): Promise<void> {
   for (const table of ['document_equal_pages', 'document_pages'] as const)
     await db.deleteFrom(table).where('sha256', '=', sha256).where('pagina', '>', last).execute();
 }
@@ -184,10 +184,10 @@ async function upsertPages(db: Database, sha256: string, pages: readonly Written
  */
 export function noteOpened(
   db: Database,
-  turn: Turn,
+  leased: LeasedFile,
   { pages, mediaType }: { pages: number; mediaType: string | null },
 ): Promise<boolean> {
-  const { sha256, process } = turn;
+  const { sha256, process } = leased;
   return db.transaction().execute(async (db) => {
     const kept = await db
       .updateTable('document_readings')
@@ -197,7 +197,7 @@ export function noteOpened(
       .returning('sha256')
       .executeTakeFirst();
     if (kept === undefined) return false;
-    await deletePagesBehind(db, turn, pages);
+    await deletePagesBehind(db, leased, pages);
     if (mediaType !== null)
       await db
         .updateTable('stored_files')
@@ -211,7 +211,7 @@ export function noteOpened(
 
 export async function storeThumbnail(
   db: Database,
-  { sha256, process }: Turn,
+  { sha256, process }: LeasedFile,
   { image, width, height }: { image: Uint8Array; width: number; height: number },
 ): Promise<void> {
   await sql`

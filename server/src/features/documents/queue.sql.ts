@@ -1,18 +1,14 @@
 import { costlyFailures, type ReadingFailure } from '@bancada/contract/document-readings';
 import type { ReadingState } from '@bancada/contract/reading-states';
 import { sql } from 'kysely';
-import { isoAfter, isoBefore, type Span } from '../../clock.ts';
+import { isoBefore, type Span } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { extended, isFree, leaseOf, noLease } from '../../lease.ts';
 
-/** A killed process keeps others from the file that it was reading no longer than this. */
-export const turnLength = { seconds: 60 } as const satisfies Span;
-/** Further ahead than any turn is given: by a clock that was set back since. */
-const tooFar: Span = { seconds: 2 * turnLength.seconds };
-
-/** A file that this process alone reads, until its turn ends. */
-export interface Turn {
+/** A file that this process alone reads while it has the lease. */
+export interface LeasedFile {
   sha256: string;
-  /** Whose turn it is, as the queue counts. */
+  /** Whose lease it is. */
   process: string;
   mediaType: string;
   /** null: not known yet. */
@@ -24,34 +20,33 @@ export interface Turn {
   person: number;
   /** Bytes that this reading has stored. */
   stored: number;
-  /** How long it was read before this turn. */
+  /** How long it was read before this lease. */
   readMs: number;
   /** How often its next page was broken off for files of others. */
   deferrals: number;
-  /** Turns in a row without a new page, including this one. */
+  /** Leases in a row without a new page, including this one. */
   attempts: number;
 }
 
 /** In the queue, and read by nobody. */
-const isFree = (now: Date) => sql<boolean>`estado = 'esperando' AND
-  (processo IS NULL OR vez_ate <= ${now.toISOString()} OR vez_ate > ${isoAfter(now, tooFar)})`;
+const waits = (now: Date) => sql<boolean>`estado = 'esperando' AND ${isFree(now)}`;
 
 /** The state of a row of `document_readings`, as the contract has it. */
 export const stateAt = (now: Date) =>
-  sql<ReadingState>`CASE WHEN estado = 'esperando' AND NOT (${isFree(now)}) THEN 'lendo' ELSE estado END`;
+  sql<ReadingState>`CASE WHEN estado = 'esperando' AND NOT (${waits(now)}) THEN 'lendo' ELSE estado END`;
 
 const isInUse = sql<boolean>`EXISTS (SELECT FROM attachments t
   WHERE t.sha256 = document_readings.sha256 AND t.exclusao_id IS NULL)`;
 
 /** A condition for the rows in a state. */
 export function isInState(state: ReadingState, now: Date) {
-  if (state === 'esperando') return isFree(now);
+  if (state === 'esperando') return waits(now);
   return state === 'lendo'
-    ? sql<boolean>`estado = 'esperando' AND NOT (${isFree(now)})`
+    ? sql<boolean>`estado = 'esperando' AND NOT (${waits(now)})`
     : sql<boolean>`estado = ${state}`;
 }
 
-/** `new`: only files that had no turn yet. */
+/** `new`: only files that nobody has had yet. */
 export type Which = 'all' | 'new';
 const ofWhich = (which: Which) => (which === 'new' ? sql`AND comecou_em IS NULL` : sql``);
 
@@ -73,7 +68,7 @@ export async function listWaitingPeople(db: Database, now: Date, which: Which): 
   const { rows } = await sql<{ person: number }>`
     SELECT waiting.person FROM (
       SELECT coalesce(pessoa_id, 0) AS person, min(vez) AS first FROM document_readings
-       WHERE ${isFree(now)} ${ofWhich(which)} GROUP BY 1
+       WHERE ${waits(now)} ${ofWhich(which)} GROUP BY 1
     ) AS waiting
     ORDER BY ${isCostly(sql`waiting.person`, now)}, (SELECT max(vez) FROM document_readings
                WHERE coalesce(pessoa_id, 0) = waiting.person AND comecou_em IS NOT NULL) NULLS FIRST, first`.execute(
@@ -83,18 +78,19 @@ export async function listWaitingPeople(db: Database, now: Date, which: Which): 
 }
 
 /** Takes a person's next file, and moves it to the end of the queue; undefined if others have taken all. */
-export async function claimTurn(
+export async function leaseFile(
   db: Database,
   { person, process, now, which }: { person: number; process: string; now: Date; which: Which },
-): Promise<Turn | undefined> {
-  const { rows } = await sql<Omit<Turn, 'process'>>`
+): Promise<LeasedFile | undefined> {
+  const lease = leaseOf(process, now);
+  const { rows } = await sql<Omit<LeasedFile, 'process'>>`
     UPDATE document_readings
-       SET processo = ${process}, vez_ate = ${isoAfter(now, turnLength)}, comecou_em = ${now.toISOString()},
+       SET processo = ${lease.processo}, vez_ate = ${lease.vez_ate}, comecou_em = ${now.toISOString()},
            vez = DEFAULT, tentativas = tentativas + 1
       FROM stored_files f
      WHERE f.sha256 = document_readings.sha256 AND document_readings.sha256 = (
        SELECT sha256 FROM document_readings
-        WHERE coalesce(pessoa_id, 0) = ${person} AND ${isFree(now)} AND ${isInUse} ${ofWhich(which)}
+        WHERE coalesce(pessoa_id, 0) = ${person} AND ${waits(now)} AND ${isInUse} ${ofWhich(which)}
         ORDER BY vez LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING document_readings.sha256, f.tipo_arquivo AS "mediaType", paginas AS pages, paginas_lidas AS "pagesRead",
               paginas_falhas AS "pagesFailed", tentativas AS attempts,
@@ -107,21 +103,25 @@ export async function claimTurn(
 export async function isAnyWaiting(
   db: Database,
   now: Date,
-  { sha256 }: Pick<Turn, 'sha256'>,
+  { sha256 }: Pick<LeasedFile, 'sha256'>,
   which: Which = 'all',
 ): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM document_readings
-     WHERE ${isFree(now)} AND sha256 <> ${sha256} AND ${isInUse} ${ofWhich(which)}
+     WHERE ${waits(now)} AND sha256 <> ${sha256} AND ${isInUse} ${ofWhich(which)}
      LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Whether somebody else has just attached what nothing was read of yet. Who costs much hurries nobody. */
-export async function isNewOfOthersWaiting(db: Database, { person }: Turn, now: Date): Promise<boolean> {
+export async function isNewOfOthersWaiting(
+  db: Database,
+  { person }: LeasedFile,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM document_readings
-     WHERE ${isFree(now)} AND comecou_em IS NULL AND coalesce(pessoa_id, 0) <> ${person} AND ${isInUse}
+     WHERE ${waits(now)} AND comecou_em IS NULL AND coalesce(pessoa_id, 0) <> ${person} AND ${isInUse}
        AND NOT ${isCostly(sql`coalesce(document_readings.pessoa_id, 0)`, now)}
      LIMIT 1`.execute(db);
   return rows.length > 0;
@@ -130,7 +130,7 @@ export async function isNewOfOthersWaiting(db: Database, { person }: Turn, now: 
 /** `lost`: another process has taken over, the file was put in the queue anew, or somebody has stopped it. */
 export async function standingOf(
   db: Database,
-  { sha256, process }: Turn,
+  { sha256, process }: LeasedFile,
 ): Promise<'kept' | 'lost' | 'out-of-use'> {
   const { rows } = await sql<{ used: boolean }>`
     SELECT ${isInUse} AS used FROM document_readings WHERE sha256 = ${sha256} AND processo = ${process}`.execute(
@@ -141,15 +141,11 @@ export async function standingOf(
   return row.used ? 'kept' : 'out-of-use';
 }
 
-const ofTurn = (db: Database, { sha256, process }: Pick<Turn, 'sha256' | 'process'>) =>
+const ofLease = (db: Database, { sha256, process }: Pick<LeasedFile, 'sha256' | 'process'>) =>
   db.updateTable('document_readings').where('sha256', '=', sha256).where('processo', '=', process);
 
-const nobody = { processo: null, vez_ate: null };
-
-export async function extendTurn(db: Database, turn: Turn, now: Date): Promise<void> {
-  await ofTurn(db, turn)
-    .set({ vez_ate: isoAfter(now, turnLength) })
-    .execute();
+export async function extendLease(db: Database, leased: LeasedFile, now: Date): Promise<void> {
+  await ofLease(db, leased).set(extended(now)).execute();
 }
 
 export interface GivenBack {
@@ -161,15 +157,15 @@ export interface GivenBack {
   ms: number;
 }
 
-/** Ends a turn before the file is finished. */
-export async function giveBackTurn(
+/** Ends a lease before the file is finished. */
+export async function giveBackFile(
   db: Database,
-  turn: Pick<Turn, 'sha256' | 'process'>,
+  leased: Pick<LeasedFile, 'sha256' | 'process'>,
   { isTry, isDeferred, ms }: GivenBack,
 ): Promise<void> {
-  await ofTurn(db, turn)
+  await ofLease(db, leased)
     .set({
-      ...nobody,
+      ...noLease,
       lido_ms: sql<number>`lido_ms + ${Math.round(ms)}`,
       ...(isTry ? {} : { tentativas: sql<number>`greatest(tentativas - 1, 0)` }),
       ...(isDeferred ? { adiamentos: sql<number>`adiamentos + 1` } : {}),
@@ -177,27 +173,27 @@ export async function giveBackTurn(
     .execute();
 }
 
-/** Ends the turn of a file that is finished, one way or the other. */
-export async function endTurn(
+/** Ends the lease of a file that is finished, one way or the other. */
+export async function endReading(
   db: Database,
-  turn: Pick<Turn, 'sha256' | 'process'>,
+  leased: Pick<LeasedFile, 'sha256' | 'process'>,
   { state, reason }: { state: 'lido' | 'falhou'; reason?: ReadingFailure },
 ): Promise<void> {
-  await ofTurn(db, turn)
-    .set({ ...nobody, estado: state, tentativas: 0, ...(reason === undefined ? {} : { motivo: reason }) })
+  await ofLease(db, leased)
+    .set({ ...noLease, estado: state, tentativas: 0, ...(reason === undefined ? {} : { motivo: reason }) })
     .execute();
 }
 
-/** Ends the turns that killed processes have left. Only where no other process uses the database. */
-export async function freeTurns(db: Database): Promise<void> {
-  await db.updateTable('document_readings').set(nobody).where('processo', 'is not', null).execute();
+/** Ends the leases that killed processes have left. Only where no other process uses the database. */
+export async function freeLeases(db: Database): Promise<void> {
+  await db.updateTable('document_readings').set(noLease).where('processo', 'is not', null).execute();
 }
 
 /** Takes a file out of the queue. Whoever is reading it sees that within a second, and stores nothing more. */
 export async function stopReading(db: Database, sha256: string): Promise<void> {
   await db
     .updateTable('document_readings')
-    .set({ ...nobody, estado: 'falhou', motivo: 'parada', tentativas: 0 })
+    .set({ ...noLease, estado: 'falhou', motivo: 'parada', tentativas: 0 })
     .where('sha256', '=', sha256)
     .where('estado', '=', 'esperando')
     .execute();

@@ -2,13 +2,13 @@ import type { ReadingFailure } from '@bancada/contract/document-readings';
 import type { Clock } from '../../clock.ts';
 import type { DocumentBounds } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
+import { LeaseLost } from '../../lease.ts';
 import { claimedPages, type Extent, isWhole, whyNoFurther } from './bounds.ts';
 import { PageWriter } from './page-writer.ts';
 import { deletePagesBehind, noteOpened, storeThumbnail } from './pages.sql.ts';
-import { endTurn, isAnyWaiting, type Turn } from './queue.sql.ts';
+import { endReading, isAnyWaiting, type LeasedFile } from './queue.sql.ts';
 import type { ReadEvent, readDocument } from './reading/reader.ts';
 import { Unreadable } from './reading/unreadable.ts';
-import { TurnLost } from './turn-endings.ts';
 
 /** The reader ends after so many, and begins anew behind them. */
 const pagesMax = 500;
@@ -29,7 +29,7 @@ interface Parts {
 }
 
 interface Slice {
-  turn: Turn;
+  leased: LeasedFile;
   /** The file, on this disk. */
   path: string;
   signal: AbortSignal;
@@ -70,16 +70,16 @@ export class Pace {
 /**
  * Reads a file on from its last stored page, and stores what is found.
  * @returns `unfinished`: the slice was over first; `no-page`: the reader ended early without a page
- * @throws Unreadable, ReaderBroke, TurnLost, the signal's reason, what the database fails with
+ * @throws Unreadable, ReaderBroke, LeaseLost, the signal's reason, what the database fails with
  */
 export async function readFile(parts: Parts, slice: Slice): Promise<'finished' | 'unfinished' | 'no-page'> {
-  const { turn } = slice;
+  const { leased } = slice;
   const startedAt = performance.now();
   const progress: Progress = {
-    ...turn,
+    ...leased,
     isOver: false,
     get readMs() {
-      return turn.readMs + performance.now() - startedAt;
+      return leased.readMs + performance.now() - startedAt;
     },
   };
   const limit = () => whyNoFurther(progress, parts.bounds, slice.storedMax);
@@ -89,7 +89,7 @@ export async function readFile(parts: Parts, slice: Slice): Promise<'finished' |
     if (progress.isOver) return 'unfinished';
     if (progress.pagesRead === before && !isWhole(progress) && limit() === null) return 'no-page';
   }
-  await finish(parts.db, turn, progress, limit());
+  await finish(parts.db, leased, progress, limit());
   return 'finished';
 }
 
@@ -99,13 +99,13 @@ interface Progress extends Extent {
 
 async function finish(
   db: Database,
-  turn: Turn,
+  leased: LeasedFile,
   { pagesRead, pagesFailed }: Progress,
   limit: ReadingFailure | null,
 ): Promise<void> {
-  if (limit !== null) await deletePagesBehind(db, turn, pagesRead);
+  if (limit !== null) await deletePagesBehind(db, leased, pagesRead);
   const hasNothing = pagesFailed >= pagesRead && (pagesRead > 0 || limit !== null);
-  await endTurn(db, turn, {
+  await endReading(db, leased, {
     state: hasNothing ? 'falhou' : 'lido',
     ...(limit === null ? {} : { reason: limit }),
   });
@@ -114,12 +114,12 @@ async function finish(
 /** One run of the reader. */
 async function readOn(parts: Parts, slice: Slice, progress: Progress, isDone: () => boolean): Promise<void> {
   const { db, clock, bounds, requireRoom } = parts;
-  const { turn, breakOff, pace } = slice;
+  const { leased, breakOff, pace } = slice;
   const takeMs = () => pace.take();
   const writer = new PageWriter({
     db,
     clock,
-    turn: { ...turn, stored: progress.stored },
+    leased: { ...leased, stored: progress.stored },
     requireRoom,
     takeMs,
     onFailure: breakOff,
@@ -127,11 +127,11 @@ async function readOn(parts: Parts, slice: Slice, progress: Progress, isDone: ()
   try {
     for await (const event of eventsOf(parts, slice, progress.pagesRead + 1)) {
       pace.step();
-      if (event.kind === 'opened') await opened(db, turn, event, progress);
+      if (event.kind === 'opened') await opened(db, leased, event, progress);
       else if (event.kind === 'thumbnail') {
-        await storeThumbnail(db, turn, event);
+        await storeThumbnail(db, leased, event);
         // People look for the pictures that they have just attached; recognising text takes seconds a page.
-        progress.isOver = await isAnyWaiting(db, clock.now(), turn, 'new');
+        progress.isOver = await isAnyWaiting(db, clock.now(), leased, 'new');
       } else {
         await writer.add(event);
         progress.pagesRead = event.page;
@@ -150,17 +150,17 @@ async function readOn(parts: Parts, slice: Slice, progress: Progress, isDone: ()
 
 type Opened = Extract<ReadEvent, { kind: 'opened' }>;
 
-async function opened(db: Database, turn: Turn, event: Opened, progress: Progress): Promise<void> {
+async function opened(db: Database, leased: LeasedFile, event: Opened, progress: Progress): Promise<void> {
   const pages = claimedPages(event.pages);
   const mediaType = event.mediaType === unknownType ? null : event.mediaType;
-  if (!(await noteOpened(db, turn, { pages, mediaType }))) throw new TurnLost();
+  if (!(await noteOpened(db, leased, { pages, mediaType }))) throw new LeaseLost();
   progress.pages = pages;
 }
 
 /** The reader's events. What it fails with cannot be taken for a failure of the database. */
 async function* eventsOf(
   { read }: Parts,
-  { turn: { mediaType, wantsThumbnail }, path, signal }: Slice,
+  { leased: { mediaType, wantsThumbnail }, path, signal }: Slice,
   fromPage: number,
 ): AsyncGenerator<ReadEvent, void> {
   const request = { path, mediaType, fromPage, pagesMax, wantsThumbnail: fromPage === 1 && wantsThumbnail };

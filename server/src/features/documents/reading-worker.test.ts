@@ -11,7 +11,7 @@ import { attachText, lineReader, withoutBounds } from '../../../test/queued-text
 import { connectDatabase } from '../../database/database.ts';
 import { localFileStore } from '../../files/file-store.ts';
 import { type Files, openFiles } from '../../files/files.ts';
-import { freeTurns, queueAnew } from './queue.sql.ts';
+import { freeLeases, queueAnew } from './queue.sql.ts';
 import { ReadingWorker } from './reading-worker.ts';
 
 /** The most different words, of the most bytes, that a page's text can have: signs of China and Korea, alone and in pairs. */
@@ -52,8 +52,8 @@ describeApplication('reading what is in the queue', ({ db, clock, idOf, call }) 
   const worker = (script: Script = {}, sliceMs = 60_000) =>
     new ReadingWorker({
       ...{ ...withoutBounds, db: db(), clock, logger, files, read: lineReader(script), sliceMs },
-      // The clock stands still meanwhile: one that counts as killed must not extend its turn by real time, nor look for another.
-      extendEveryMs: 3_600_000,
+      // The clock stands still meanwhile: one that counts as killed must not extend its lease by real time, nor look for another.
+      extendAfterMs: 3_600_000,
       lookEveryMs: 3_600_000,
     });
   const stateOf = ({ sha256 }: { sha256: string }) =>
@@ -182,7 +182,7 @@ describeApplication('reading what is in the queue', ({ db, clock, idOf, call }) 
     expect(await stateOf(file)).toMatchObject({ estado: 'esperando', tentativas: 0 });
   });
 
-  test('what a killed process was reading is taken over once its turn is over, and not before', async () => {
+  test('what a killed process was reading is taken over once its lease is over, and not before', async () => {
     const file = await attach(['a', 'b', 'espera', 'd']);
     const killed = worker();
     void killed.readWaiting();
@@ -198,7 +198,7 @@ describeApplication('reading what is in the queue', ({ db, clock, idOf, call }) 
     killed.close();
   });
 
-  test('a process that has lost its turn stores nothing any more', async () => {
+  test('a process that has lost its lease stores nothing any more', async () => {
     const file = await attach(['a', 'espera', 'c']);
     const isHeld = { first: true };
     const slow = worker({ isHeld: () => isHeld.first });
@@ -213,12 +213,12 @@ describeApplication('reading what is in the queue', ({ db, clock, idOf, call }) 
     expect(await stateOf(file)).toMatchObject({ estado: 'lido', processo: null });
   });
 
-  test('at the start of a process that is alone, the turns of a killed one are over', async () => {
+  test('at the start of a process that is alone, the leases of a killed one are over', async () => {
     const file = await attach(['a', 'espera']);
     const killed = worker();
     void killed.readWaiting();
     await untilRead(file, 1);
-    await freeTurns(db());
+    await freeLeases(db());
     await worker({ isHeld: () => false }).readWaiting();
     expect(await stateOf(file)).toMatchObject({ estado: 'lido', paginas_lidas: 2 });
     killed.close();

@@ -7,26 +7,26 @@ import type { Database } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/failures.ts';
 import type { Files } from '../../files/files.ts';
 import { AppError } from '../../http/app-error.ts';
+import { extendEveryMs, LeaseLost } from '../../lease.ts';
 import { type Repeated, repeat } from '../../repeat.ts';
 import {
-  claimTurn,
-  endTurn,
-  extendTurn,
+  endReading,
+  extendLease,
   type GivenBack,
-  giveBackTurn,
+  giveBackFile,
   isAnyWaiting,
   isCostlyPerson,
   isNewOfOthersWaiting,
+  type LeasedFile,
+  leaseFile,
   listWaitingPeople,
   standingOf,
-  type Turn,
-  turnLength,
   type Which,
 } from './queue.sql.ts';
 import { Pace, ReaderBroke, readFile } from './read-file.ts';
 import type { readDocument } from './reading/reader.ts';
 import { Unreadable } from './reading/unreadable.ts';
-import { GivesWay, OutOfUse, TurnLost } from './turn-endings.ts';
+import { GivesWay, OutOfUse } from './reading-endings.ts';
 
 interface WorkerParts {
   db: Database;
@@ -41,7 +41,7 @@ interface WorkerParts {
   /** After so long (ms) a file goes back to the queue, if others wait. */
   sliceMs?: number;
   /** How often the process that reads a file says that it still does. */
-  extendEveryMs?: number;
+  extendAfterMs?: number;
   /** How often it looks whether it is still to read it. */
   lookEveryMs?: number;
   /** A page that takes longer (ms) gives way to new files of others. */
@@ -49,11 +49,9 @@ interface WorkerParts {
 }
 
 const usualSliceMs = 20_000;
-/** Turns in a row without a new page, after which a file is given up. */
+/** Leases in a row without a new page, after which a file is given up. */
 const triesMax = 3;
 const notItsFault: GivenBack = { isTry: false, isDeferred: false, ms: 0 };
-/** Well before a turn ends. */
-const usualExtendEveryMs = (turnLength.seconds * 1_000) / 4;
 const usualLookEveryMs = 500;
 const usualHurryMs = 2_500;
 /** So often a page that takes long gives way, before it may be read to its end; of people whose files cost much, always. */
@@ -71,8 +69,8 @@ export class ReadingWorker {
   /** This worker, as the others see it. */
   readonly #process = randomUUID();
   readonly #stop = new AbortController();
-  /** A turn that was not given back yet, such as because the database was away. */
-  #held: Turn | null = null;
+  /** A file that was not given back yet, such as because the database was away. */
+  #held: LeasedFile | null = null;
   /** A file has given way to what somebody else has just attached: that is next. */
   #isHurried = false;
 
@@ -84,13 +82,13 @@ export class ReadingWorker {
   async readWaiting(): Promise<void> {
     if (this.#held !== null) await this.#giveBack(this.#held, notItsFault);
     if (!(await this.#hasRoom())) return;
-    for (let turn = await this.#claim(); turn !== undefined; turn = await this.#claim()) {
-      this.#held = turn;
+    for (let leased = await this.#lease(); leased !== undefined; leased = await this.#lease()) {
+      this.#held = leased;
       const pace = new Pace();
-      const ending = await this.#take(turn, pace);
+      const ending = await this.#take(leased, pace);
       if (ending === 'finished' || ending === 'lost') this.#held = null;
       else
-        await this.#giveBack(turn, {
+        await this.#giveBack(leased, {
           isTry: ending === 'no-page',
           isDeferred: ending === 'deferred',
           ms: pace.take(),
@@ -115,12 +113,12 @@ export class ReadingWorker {
     }
   }
 
-  async #giveBack(turn: Turn, how: GivenBack): Promise<void> {
-    await giveBackTurn(this.#parts.db, turn, how);
+  async #giveBack(leased: LeasedFile, how: GivenBack): Promise<void> {
+    await giveBackFile(this.#parts.db, leased, how);
     this.#held = null;
   }
 
-  async #claim(): Promise<Turn | undefined> {
+  async #lease(): Promise<LeasedFile | undefined> {
     const { db, clock } = this.#parts;
     if (this.#stop.signal.aborted) return undefined;
     const now = clock.now();
@@ -129,70 +127,70 @@ export class ReadingWorker {
     for (const which of whiches)
       for (const person of await listWaitingPeople(db, now, which)) {
         // Others may have taken this person's last one since.
-        const turn = await claimTurn(db, { person, process: this.#process, now, which });
-        if (turn !== undefined) return turn;
+        const leased = await leaseFile(db, { person, process: this.#process, now, which });
+        if (leased !== undefined) return leased;
       }
     return undefined;
   }
 
-  async #take(turn: Turn, pace: Pace): Promise<Ending> {
-    if (turn.attempts > triesMax) return this.#fail(turn, 'interrompida');
+  async #take(leased: LeasedFile, pace: Pace): Promise<Ending> {
+    if (leased.attempts > triesMax) return this.#fail(leased, 'interrompida');
     const ending = new AbortController();
-    const looking = this.#lookAfter(turn, pace, ending);
+    const looking = this.#lookAfter(leased, pace, ending);
     try {
-      return await this.#read(turn, pace, ending);
+      return await this.#read(leased, pace, ending);
     } catch (error) {
-      return await this.#endingAfter(turn, error);
+      return await this.#endingAfter(leased, error);
     } finally {
       await looking.stop();
     }
   }
 
-  /** Ends the turn of a file that is not to be read now, in the middle of a page too, and extends that of one that is. */
-  #lookAfter(turn: Turn, pace: Pace, ending: AbortController): Repeated {
-    const { db, clock, logger, extendEveryMs = usualExtendEveryMs } = this.#parts;
+  /** Ends the lease of a file that is not to be read now, in the middle of a page too, and extends that of one that is. */
+  #lookAfter(leased: LeasedFile, pace: Pace, ending: AbortController): Repeated {
+    const { db, clock, logger, extendAfterMs = extendEveryMs } = this.#parts;
     const { lookEveryMs: everyMs = usualLookEveryMs, hurryMs = usualHurryMs } = this.#parts;
     let extendedAt = performance.now();
     const look = async () => {
-      const standing = await standingOf(db, turn);
-      if (standing === 'lost') return ending.abort(new TurnLost());
+      const standing = await standingOf(db, leased);
+      if (standing === 'lost') return ending.abort(new LeaseLost());
       if (standing === 'out-of-use') return ending.abort(new OutOfUse());
-      if (pace.stepMs >= hurryMs && (await this.#isToGiveWay(turn))) return ending.abort(new GivesWay());
-      if (performance.now() - extendedAt < extendEveryMs) return;
-      await extendTurn(db, turn, clock.now());
+      if (pace.stepMs >= hurryMs && (await this.#isToGiveWay(leased))) return ending.abort(new GivesWay());
+      if (performance.now() - extendedAt < extendAfterMs) return;
+      await extendLease(db, leased, clock.now());
       extendedAt = performance.now();
     };
-    return repeat({ name: 'turn of a document', everyMs, isFirstAtOnce: false }, look, logger);
+    return repeat({ name: 'lease of a document', everyMs, isFirstAtOnce: false }, look, logger);
   }
 
-  async #isToGiveWay(turn: Turn): Promise<boolean> {
+  async #isToGiveWay(leased: LeasedFile): Promise<boolean> {
     const { db, clock } = this.#parts;
-    if (!(await isNewOfOthersWaiting(db, turn, clock.now()))) return false;
-    return turn.deferrals < deferralsMax || (await isCostlyPerson(db, turn.person, clock.now()));
+    if (!(await isNewOfOthersWaiting(db, leased, clock.now()))) return false;
+    return leased.deferrals < deferralsMax || (await isCostlyPerson(db, leased.person, clock.now()));
   }
 
-  async #read(turn: Turn, pace: Pace, ending: AbortController): Promise<Ending> {
+  async #read(leased: LeasedFile, pace: Pace, ending: AbortController): Promise<Ending> {
     const { files, spaceLeft } = this.#parts;
     const signal = AbortSignal.any([this.#stop.signal, ending.signal]);
     const beganAt = performance.now();
-    const copy = await files.localCopy(turn.sha256, signal);
+    const copy = await files.localCopy(leased.sha256, signal);
     try {
       if (!copy.isWhole) throw new Unreadable('danificado');
       // What was long in coming is read for as long, since it has to come again.
-      const isOver = this.#patience(turn, performance.now() - beganAt);
+      const isOver = this.#patience(leased, performance.now() - beganAt);
       const breakOff = (error: unknown) => ending.abort(error);
-      const left = turn.person === 0 ? null : await spaceLeft(turn.person);
-      const storedMax = left === null ? null : turn.stored + left;
+      const left = leased.person === 0 ? null : await spaceLeft(leased.person);
+      const storedMax = left === null ? null : leased.stored + left;
       pace.step();
       const parts = { ...this.#parts, requireRoom: (bytes: number) => files.requireRoom(bytes) };
-      return await readFile(parts, { turn, path: copy.path, signal, breakOff, isOver, storedMax, pace });
+      return await readFile(parts, { leased, path: copy.path, signal, breakOff, isOver, storedMax, pace });
     } finally {
       await copy.discard();
     }
   }
 
   /** A file is read on where nothing else waits; what somebody else has just attached does not wait for the end of the slice. */
-  #patience(turn: Turn, fetchMs: number): () => Promise<boolean> {
+  #patience(leased: LeasedFile, fetchMs: number): () => Promise<boolean> {
     const { db, clock, sliceMs = usualSliceMs, hurryMs = usualHurryMs } = this.#parts;
     let since = performance.now();
     let askedAt = since;
@@ -200,20 +198,20 @@ export class ReadingWorker {
       const now = performance.now();
       if (now - since >= Math.max(sliceMs, fetchMs)) {
         since = now;
-        return isAnyWaiting(db, clock.now(), turn);
+        return isAnyWaiting(db, clock.now(), leased);
       }
       if (now - askedAt < Math.max(hurryMs, fetchMs)) return false;
       askedAt = now;
-      this.#isHurried = await isNewOfOthersWaiting(db, turn, clock.now());
+      this.#isHurried = await isNewOfOthersWaiting(db, leased, clock.now());
       return this.#isHurried;
     };
   }
 
-  async #endingAfter(turn: Turn, error: unknown): Promise<Ending> {
+  async #endingAfter(leased: LeasedFile, error: unknown): Promise<Ending> {
     const { logger } = this.#parts;
-    const { sha256, attempts } = turn;
+    const { sha256, attempts } = leased;
     if (error === this.#stop.signal.reason) return 'wait';
-    if (error instanceof TurnLost) {
+    if (error instanceof LeaseLost) {
       logger.warn({ sha256 }, 'document stopped or taken over');
       return 'lost';
     }
@@ -222,8 +220,8 @@ export class ReadingWorker {
       return 'deferred';
     }
     if (error instanceof OutOfUse) return 'unfinished';
-    if (error instanceof Unreadable) return this.#fail(turn, error.reason);
-    if (error instanceof AppError && error.code === 'file-missing') return this.#fail(turn, 'ausente');
+    if (error instanceof Unreadable) return this.#fail(leased, error.reason);
+    if (error instanceof AppError && error.code === 'file-missing') return this.#fail(leased, 'ausente');
     if (error instanceof AppError) {
       logger.warn({ sha256, reason: error.code }, 'document not read: tried again later');
       return 'wait';
@@ -236,9 +234,9 @@ export class ReadingWorker {
     return 'no-page';
   }
 
-  async #fail(turn: Turn, reason: ReadingFailure): Promise<Ending> {
-    this.#parts.logger.warn({ sha256: turn.sha256, reason }, 'document given up');
-    await endTurn(this.#parts.db, turn, { state: 'falhou', reason });
+  async #fail(leased: LeasedFile, reason: ReadingFailure): Promise<Ending> {
+    this.#parts.logger.warn({ sha256: leased.sha256, reason }, 'document given up');
+    await endReading(this.#parts.db, leased, { state: 'falhou', reason });
     return 'finished';
   }
 }

@@ -47,7 +47,7 @@ export function WeeklyEntries() {
   );
 }
 
-/** For twelve bars a chart library would be too heavy: decision 0023. */
+/** For twelve bars a chart library would be too heavy: docs/decisions/0095-one-program.md. */
 function Bars({ weeks }: { weeks: WeekOfEntries[] }) {
   const { top, beyond } = scaleOf(weeks);
   return (

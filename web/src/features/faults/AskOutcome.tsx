@@ -15,7 +15,7 @@ export function AskOutcome({ personId }: { personId: number }) {
   useEffect(() => {
     const ask = async () => {
       if (dueReading(personId, timings.askAfterReadingMs) === undefined) return;
-      const { askOutcome } = await loadCode(() => import('./ask-outcome.tsx'));
+      const { askOutcome } = await loadCode(() => import('./outcome-question.tsx'));
       await askOutcome(queryClient, personId);
     };
     // What the page before has read is noted as it goes, in the same turn.

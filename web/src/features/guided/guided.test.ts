@@ -7,7 +7,7 @@ import { type GuidedAction, type UnsentAction, withActions } from './guided-acti
 import { faultsOfSearch, readGuidedSearch } from './guided-search.ts';
 import { othersText } from './guided-texts.ts';
 import { rangeText, valueText, verdictOf } from './measured-value.ts';
-import { proposedSolutions } from './solution-to-try.ts';
+import { proposedSolutions } from './proposed-solutions.ts';
 import { draftOf } from './use-record-discovery.tsx';
 
 const check = (diagnostico_id: number) => ({

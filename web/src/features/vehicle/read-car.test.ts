@@ -11,7 +11,7 @@ import {
 import { electricCar, sleepingCar, vin } from '../../../test/simulated-cars.ts';
 import { timings } from '../../timings.ts';
 import { type AdapterLine, AdapterLost, AdapterRefused } from './adapter-line.ts';
-import { clearCodes } from './clear-codes.ts';
+import { clearCodes } from './clear-car.ts';
 import { codeName } from './code-rows.ts';
 import { Exchanges } from './exchanges.ts';
 import { readCar } from './read-car.ts';

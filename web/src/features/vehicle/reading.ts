@@ -3,7 +3,7 @@ import { dropDraft, readDraft, writeDraft } from '../../api/drafts.ts';
 import { timings } from '../../timings.ts';
 import { type AdapterLine, AdapterLost, AdapterRefused, AdapterSilent } from './adapter-line.ts';
 import { openBluetooth } from './bluetooth-line.ts';
-import { type Cleared, clearCodes } from './clear-codes.ts';
+import { type Cleared, clearCodes } from './clear-car.ts';
 import { Exchanges } from './exchanges.ts';
 import { readCar } from './read-car.ts';
 import type { Way } from './refusals.ts';

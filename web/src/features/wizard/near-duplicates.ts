@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { suggestDiagnoses } from '../diagnoses/diagnoses.queries.ts';
 import { suggestSolutions } from '../solutions/solutions.queries.ts';
 
-/** Similarity from which an existing text is suggested instead of a new one. See decision 0028. */
+/** Similarity from which an existing text is suggested instead of a new one. See docs/decisions/0026-flows-suggestions-merges.md. */
 export const nearDuplicateFrom = 0.8;
 
 /** Share of the words of the longer text that the other may lack. */

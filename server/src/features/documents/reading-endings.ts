@@ -1,8 +1,3 @@
-/** Another process has the turn, the file was put in the queue anew, or somebody has stopped it. */
-export class TurnLost extends Error {
-  override name = 'TurnLost';
-}
-
 /** A page takes long, and somebody else's new file waits. */
 export class GivesWay extends Error {
   override name = 'GivesWay';

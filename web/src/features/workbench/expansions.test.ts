@@ -2,7 +2,7 @@ import { faultCardsOf } from '@bancada/contract/fault-of-entries';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { expect, test } from 'vitest';
 import { anEntry } from '../faults/testing/entries.ts';
-import { expansionOf } from './related-items.ts';
+import { expansionOf } from './expansions.ts';
 
 const entry = (id: number, part: Partial<TroubleshootingEntry>) =>
   anEntry(id, {
