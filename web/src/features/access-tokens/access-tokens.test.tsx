@@ -20,6 +20,7 @@ test('a token is made with the password, shown once, seen in the list, and revok
   await fill(user, field('Senha atual', mine), 'não é esta');
   await press(user, 'Criar token', mine);
   await waitFor(() => expect(field('Senha atual', mine)).toHaveAccessibleDescription(/não confere/));
+  await waitFor(() => expect(field('Senha atual', mine)).toHaveFocus());
   expect(field('Nome', mine)).toHaveValue('Sistema de estoque');
   await fill(user, field('Senha atual', mine), person.senha);
   await press(user, 'Criar token', mine);

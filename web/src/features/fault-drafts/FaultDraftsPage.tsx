@@ -35,10 +35,7 @@ export function FaultDraftsPage() {
             />
           ) : (
             <Stack gap="md">
-              <Text>
-                Só você vê estes rascunhos. Um deles só entra na base quando você o revisa e salva no
-                assistente.
-              </Text>
+              <Text>Só você vê estes rascunhos. Cada um só entra na base quando você o revisa e salva.</Text>
               {drafts.map((draft) => (
                 <DraftCard
                   key={draft.id}
@@ -108,11 +105,7 @@ function DraftCard({ draft, onReview, onDiscard }: DraftCardProps) {
           {token_nome === null ? '' : `Escrito por ${token_nome} · `}
           {timeText(criado_em)}
         </Text>
-        {modelos.length > 0 && (
-          <Text size="sm">
-            {modelos.map(({ nome, fabricante_nome }) => `${fabricante_nome} ${nome}`).join(', ')}
-          </Text>
-        )}
+        {modelos.length > 0 && <Text size="sm">{modelos.map(({ nome }) => nome).join(', ')}</Text>}
         <Lines title="Verificações" lines={draft.verificacoes} />
         <Lines title="Soluções" lines={draft.solucoes} />
         {nota !== '' && (
