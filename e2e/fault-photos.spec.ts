@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
 import { makePng } from './files.ts';
 import { openSignedIn } from './people.ts';
@@ -20,6 +20,32 @@ const captionsKept = (page: Page) =>
     database.close();
     return kept.map(({ legenda }) => legenda);
   });
+
+/** A text where the photo is touched, dragged elsewhere; a second one by the keys, taken back. */
+async function writeOnPhoto(page: Page, dialog: Locator): Promise<void> {
+  const stage = dialog.getByRole('application');
+  await dialog.getByText('Texto', { exact: true }).click();
+  const text = dialog.getByLabel('Texto na foto');
+  await text.fill('R2032 aquece');
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('ainda não está na foto');
+  await stage.click({ position: { x: 150, y: 60 } });
+  await expect(dialog.getByText('3 desenhos.')).toBeVisible();
+  await expect(text).toHaveValue('');
+  const written = dialog.locator('svg text', { hasText: 'R2032 aquece' });
+  const placeOf = async () => ((await written.boundingBox())?.y ?? 0) - ((await stage.boundingBox())?.y ?? 0);
+  const before = await placeOf();
+  await stage.hover({ position: { x: 150, y: 60 } });
+  await page.mouse.down();
+  await stage.hover({ position: { x: 150, y: 110 } });
+  await page.mouse.up();
+  expect(Math.round((await placeOf()) - before)).toBe(50);
+  await text.fill('Medir aqui');
+  await text.press('Enter');
+  await expect(dialog.getByText('4 desenhos.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(dialog.locator('svg text')).toHaveText(['R2032 aquece']);
+}
 
 test.describe('on a phone', () => {
   test.use({
@@ -57,7 +83,7 @@ test.describe('on a phone', () => {
     const picture = photos.getByRole('button', { name: /^Ampliar: / });
     await expect(picture).toHaveCount(1);
     await photos.getByRole('button', { name: /^Opções da foto 1/ }).click();
-    await page.getByRole('menuitem', { name: 'Desenhar setas e círculos' }).click();
+    await page.getByRole('menuitem', { name: 'Desenhar e escrever' }).click();
     const dialog = page.getByRole('dialog', { name: 'Desenhar na foto' });
     const stage = dialog.getByRole('application');
     await dialog.getByRole('button', { name: 'Pôr no meio' }).click();
@@ -71,6 +97,7 @@ test.describe('on a phone', () => {
     await page.mouse.move(box.x + 160, box.y + 120, { steps: 3 });
     await page.mouse.up();
     await expect(dialog.getByText('2 desenhos.')).toBeVisible();
+    await writeOnPhoto(page, dialog);
     // Both are pressed by habit.
     const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
     const close = dialog.getByRole('button', { name: 'Fechar sem salvar' });
@@ -78,7 +105,7 @@ test.describe('on a phone', () => {
       await leave();
       await question.getByRole('button', { name: 'Continuar aqui' }).click();
       await expect(question).toBeHidden();
-      await expect(dialog.getByText('2 desenhos.')).toBeVisible();
+      await expect(dialog.getByText('3 desenhos.')).toBeVisible();
     }
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(dialog).toBeHidden();

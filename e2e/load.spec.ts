@@ -42,6 +42,8 @@ const places: [address: string, budget: Budget][] = [
   // It opens on the list of people, and says who waits.
   ['/admin/users', { ...withForms, requests: 40 }],
   ['/attachments/1', signedIn],
+  // The search's field and the list's switch bring what forms have.
+  ['/placas/1', { ...withLists, bytes: 377_000 }],
   ['/nao-existe', signedIn],
   ['/edit-profile', withForms],
   ['/sintomas/edit/1', edited],

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
 import { openLyingLine } from '../scripts/testing/lying-line.ts';
+import { callApi, type Person, signInElsewhere } from '../scripts/testing/people.ts';
 import { timings } from '../web/src/timings.ts';
 import { attachFile } from './attachments.ts';
 import { makePng } from './files.ts';
 import { keepAsBefore } from './kept-before.ts';
 import { openSignedIn } from './people.ts';
-import { expect, test } from './product.ts';
+import { expect, type Product, test } from './product.ts';
 import { withDatabase } from './product-database.ts';
 
 /** A model of the first fault. */
@@ -22,6 +23,26 @@ const workerAnswers = (page: Page) =>
         serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
       );
   });
+
+/** A ficha with one visit, opened, and kept. */
+async function openUnit(
+  page: Page,
+  product: Product,
+  person: Person,
+): Promise<{ serie: string; visit: number }> {
+  const token = await signInElsewhere(product, person);
+  const make = async (what: string, body: object) =>
+    (await (await callApi(product, `POST ${what}`, body, token)).json()) as { id: number };
+  const serie = '5CD0099887';
+  const { id } = await make('/units', { serie });
+  const visit = await make('/visits', { aparelho_id: id, queixa: 'Não carrega com a tampa fechada' });
+  await page.goto(`${product.address}/aparelhos/${id}`);
+  await expect(page.getByRole('article')).toContainText('Não carrega');
+  await page.getByRole('button', { name: 'Abrir o menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Guardados' }).click();
+  await expect(page.getByRole('region', { name: 'Aparelhos' })).toContainText(serie);
+  return { serie, visit: visit.id };
+}
 
 test.describe('without a server', () => {
   test.use({ serviceWorkers: 'allow', allowedErrors: [/ERR_|Failed to (load|fetch)|401/] });
@@ -59,9 +80,10 @@ test.describe('without a server', () => {
     const solution = page.getByRole('region', { name: 'Soluções' }).getByRole('link').first();
     const fix = await solution.innerText();
     await workerAnswers(page);
+    const unit = await openUnit(page, product, person);
 
     await product.stop();
-    await page.reload();
+    await page.goto(`${product.address}/sintomas/1`);
     const sentence = 'Sem conexão com o servidor. Tentando de novo…';
     const note = page.locator('[aria-live]').filter({ hasText: sentence });
     await expect(note).toBeVisible();
@@ -89,6 +111,14 @@ test.describe('without a server', () => {
     await expect(opened).toContainText(/versão anterior.*XPS 13.*Trocar o fusível antigo/s);
     await opened.getByRole('link', { name: 'Guardado por uma versão anterior' }).click();
     await expect(page.getByRole('region', { name: 'Diagnósticos' })).toContainText('Medir o fusível');
+
+    await page.goto(`${product.address}/guardados`);
+    await page.getByRole('region', { name: 'Aparelhos' }).getByRole('link', { name: unit.serie }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(unit.serie);
+    await expect(page.getByText(/^Guardado em .*: pode ter mudado\./)).toBeVisible();
+    await page.getByRole('link', { name: /^Atendimento de / }).click();
+    await expect(page).toHaveURL(new RegExp(`/atendimentos/${unit.visit}$`));
+    await expect(page.getByRole('article')).toContainText('Não carrega com a tampa fechada');
 
     await page.goto(`${product.address}/manufacturers/create`);
     await page.getByLabel('Nome').fill('Oficina sem linha');
@@ -156,7 +186,9 @@ test('a network that answers in the place of the server is no server: what is ke
   await page.getByRole('searchbox').fill(symptom.slice(0, 12));
   await expect(page.getByRole('region', { name: 'Guardados' })).toContainText(symptom);
   await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Sair apaga os defeitos guardados neste navegador');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Sair apaga os defeitos e as fichas guardados neste navegador',
+  );
   await page.getByRole('button', { name: 'Continuar aqui' }).click();
 
   line.lie(null);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { wavOf } from '../contract/test/senses/wav-files.ts';
 import { registered } from '../scripts/testing/letters.ts';
+import { filmOf, greyFrame, withCamera } from './camera.ts';
 import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
 
@@ -28,33 +29,29 @@ function longShortShort(times: number): Float32Array {
 const sound = path.join(folder, 'placa.wav');
 writeFileSync(sound, wavOf([longShortShort(2)], rate));
 
-const [width, height, framesPerSecond] = [160, 120, 30];
+const size = { width: 160, height: 120, framesPerSecond: 30 };
 
-/** A film of a green LED in the middle of a grey board: it blinks twice every three seconds. In the format of Chromium's own camera for tests, YUV4MPEG2. */
+/** A film of a green LED in the middle of a grey board: it blinks twice every three seconds. */
 function blinkingFilm(): Buffer {
+  const { width, framesPerSecond } = size;
   const frame = (isLit: boolean) => {
-    const [luma, blue, red] = [
-      Buffer.alloc(width * height, 60),
-      Buffer.alloc((width * height) / 4, 128),
-      Buffer.alloc((width * height) / 4, 128),
-    ];
+    const board = greyFrame(size, 60);
     if (isLit)
       for (let y = 52; y < 68; y += 1) {
-        luma.fill(190, y * width + 72, y * width + 88);
+        board.luma.fill(190, y * width + 72, y * width + 88);
         for (const [plane, value] of [
-          [blue, 60],
-          [red, 50],
+          [board.blue, 60],
+          [board.red, 50],
         ] as const)
           plane.fill(value, (y >> 1) * (width / 2) + 36, (y >> 1) * (width / 2) + 44);
       }
-    return [Buffer.from('FRAME\n'), luma, blue, red];
+    return board;
   };
   const frames = Array.from({ length: 3 * framesPerSecond }, (_, at) => {
     const seconds = at / framesPerSecond;
     return frame((seconds >= 0.5 && seconds < 0.8) || (seconds >= 1.1 && seconds < 1.4));
   });
-  const head = `YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`;
-  return Buffer.concat([Buffer.from(head), ...frames.flat()]);
+  return filmOf(size, frames);
 }
 
 const film = path.join(folder, 'led.y4m');
@@ -69,16 +66,7 @@ async function openBeeps(page: Page): Promise<void> {
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [
-        ...(launchOptions.args ?? []),
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-audio-capture=${sound}`,
-        `--use-file-for-fake-video-capture=${film}`,
-      ],
-    }),
+    use(withCamera(launchOptions, film, `--use-file-for-fake-audio-capture=${sound}`)),
 });
 
 test('the beeps of a board are heard, fill the sequence, and find their faults', async ({

@@ -5,6 +5,7 @@ import { attachmentEndpoints } from './attachments.ts';
 import { authEndpoints } from './auth.ts';
 import { backupEndpoints } from './backups.ts';
 import { binEndpoints, deletionEndpoints } from './bin.ts';
+import { boardNameEndpoints } from './board-names.ts';
 import { categoryEndpoints } from './categories.ts';
 import { contactEndpoints } from './contact.ts';
 import { correctionEndpoints } from './corrections.ts';
@@ -86,6 +87,7 @@ export const allEndpoints: readonly Endpoint[] = [
   attachmentEndpoints,
   phonePhotoEndpoints,
   documentEndpoints,
+  boardNameEndpoints,
   readingEndpoints,
   importEndpoints,
   likeEndpoints,

@@ -92,6 +92,8 @@ export const documentEndpoints = {
       q: searchText(searchLimits.queryMaxChars),
       /** `1`: search for the words as typed, without corrections. */
       exata: z.optional(z.literal('1')),
+      /** Only what is attached to this model, and only what has all of `q`. */
+      modelo_equipamento_id: z.optional(idInAddress()),
       skip: skipInQuery(),
       limit: limitInQuery(documentLimits.limit),
     }),

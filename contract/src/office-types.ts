@@ -1,4 +1,5 @@
 import { mayBeShown } from './attachments.ts';
+import { isBoard } from './boards/board-media-type.ts';
 
 /** Texts and sheets of office programs: they are shown as the text that the server reads of them. */
 export type OfficeKind = 'docx' | 'xlsx' | 'odf' | 'rtf';
@@ -22,7 +23,7 @@ export function officeKindOf(mediaType: string): OfficeKind | null {
   return kinds.find(([pattern]) => pattern.test(essence))?.[1] ?? null;
 }
 
-/** Whether the product shows what is in a file: as it is, or its text. */
+/** Whether the product shows what is in a file: as it is, its text, or a board. */
 export function mayBeRead(mediaType: string): boolean {
-  return mayBeShown(mediaType) || officeKindOf(mediaType) !== null;
+  return mayBeShown(mediaType) || officeKindOf(mediaType) !== null || isBoard(mediaType);
 }

@@ -27,6 +27,13 @@ export const idsInAddress = (max: number) =>
     z.array(idInAddress()).check(z.maxLength(max)),
   );
 
+/** Texts in a query whose parameter may be repeated. */
+export const textsInAddress = <Text extends z.ZodMiniType<string>>(text: Text, max: number) =>
+  z.pipe(
+    z.transform((given: unknown) => (Array.isArray(given) ? given : [given])),
+    z.array(text).check(z.maxLength(max)),
+  );
+
 /** A whole number in a query, with a default. */
 export const countInQuery = (bounds: { min: number; max: number; default: number }) =>
   z._default(wholeInAddress(bounds), bounds.default);

@@ -34,6 +34,7 @@ import { authThrottleRules } from './features/auth/throttle-rules.ts';
 import type { TokenKey } from './features/auth/tokens.ts';
 import { backupsRoutes } from './features/backups/backups.routes.ts';
 import { backupsPartsOf } from './features/backups/backups.service.ts';
+import { boardsRoutes } from './features/boards/boards.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { correctionsRoutes } from './features/corrections/corrections.routes.ts';
@@ -352,6 +353,7 @@ function serveFeatures(
       requireRoom: parts.files.requireRoom,
     },
   );
+  boardsRoutes(serve, { db });
   importsRoutes(serve, { ...search, clock, requireRoom: parts.files.requireRoom });
   likesRoutes(serve, { db });
   outcomesRoutes(serve, { db, clock });

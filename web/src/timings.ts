@@ -30,6 +30,8 @@ export const timings = {
   adminAlertMs: 5_000,
   /** How long what records, answers, deletes or ends something cannot be pressed after it came or changed. */
   settleMs: 600,
+  /** A board that takes longer to be read is not shown: the largest take a tenth of it. */
+  boardLimitMs: 30_000,
   /** How often the volume of what is heard is drawn. */
   levelMs: 200,
   /** Until what is heard or seen is read again, at least. */
@@ -125,6 +127,8 @@ export const layout = {
 } as const;
 
 export const previewLimits = {
+  /** Of a photo that is drawn as it is while it has no thumbnail: a phone's is about 600 kB. */
+  smallPictureBytes: 1_500_000,
   /** A longer text is truncated. */
   textBytes: 1024 * 1024,
   /** Range size for requests of a PDF. */

@@ -84,7 +84,8 @@ export const isTurned = (bytes: Uint8Array) => turnedStart.every((byte, at) => b
 
 /** Landrex's turned files: each byte but line ends and zeros is inverted, and its two upper bits were its lowest. */
 export function turnedBack(bytes: Uint8Array): Uint8Array {
-  const plain = bytes.slice();
+  // Not `slice`: that of Node's buffers is no copy.
+  const plain = Uint8Array.from(bytes);
   for (const [at, byte] of bytes.entries())
     if (byte !== 0x0a && byte !== 0x0d && byte !== 0) plain[at] = ~((byte >> 6) | (byte << 2)) & 0xff;
   return plain;

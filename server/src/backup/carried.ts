@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 /**
  * Tables that a backup leaves out, because what they say holds for the running instance alone:
  *
- * - sessions: one that was ended after the backup (a stolen telephone) would live again; people sign in once more
+ * - sessions: one that was ended after the backup (a stolen telephone) would live again; people sign in once more. With them the codes
+ *   that let a phone send photos for ten minutes, each of a session
  * - access tokens: the same; people make new ones
  * - turns of background work, counts of tries, half-sent imports and uploads: of processes and moments that are over
  * - what tells a read replica from another database
@@ -14,6 +15,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'factor_steps',
   'import_parts',
   'import_sendings',
+  'phone_links',
   'refresh_tokens',
   'replica_marks',
   'sessions',

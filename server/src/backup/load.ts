@@ -16,6 +16,7 @@ import { placeOf } from '../files/file-store.ts';
 import { giveUpWaiting } from '../mail/mail-queue.ts';
 import { damaged } from './backup-error.ts';
 import type { BackupProgress } from './backup-types.ts';
+import { isCarried } from './carried.ts';
 import { checkedBytes, LostFile, type WriteAttachment } from './copy-attachments.ts';
 import { drain, entriesOf } from './entries.ts';
 import { type AttachmentInIndex, entryNames, type Index } from './format.ts';
@@ -45,9 +46,10 @@ export interface LoadOptions {
  */
 export async function loadBackup(
   connection: SingleConnection,
-  backup: VerifiedBackup,
+  written: VerifiedBackup,
   options: LoadOptions,
 ): Promise<number> {
+  const backup = withoutLeftOut(written);
   const { manifest, index } = backup;
   const { logger, now } = options;
   return connection.db.transaction().execute(async (db) => {
@@ -79,6 +81,12 @@ export async function loadBackup(
     await sql`ANALYZE`.execute(db);
     return waiting;
   });
+}
+
+/** Earlier backups hold codes of phones, which are of sessions that no backup holds. */
+function withoutLeftOut(backup: VerifiedBackup): VerifiedBackup {
+  const tabelas = backup.index.tabelas.filter(({ nome }) => isCarried(nome));
+  return { ...backup, index: { ...backup.index, tabelas } };
 }
 
 async function requireSameColumns(db: Database, { file, index }: VerifiedBackup): Promise<void> {

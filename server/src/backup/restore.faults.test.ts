@@ -123,10 +123,40 @@ describeApplication('a backup and its restore', ({ db, clock, signIn, call }) =>
     );
     await sql`INSERT INTO document_readings (sha256) VALUES (repeat('b', 64))`.execute(db());
     await readHalf(sha256Of('esquema da fonte'));
+    await fillBench();
     await queueMail(db(), clock.now(), { to: 'teo@oficina.test', template: 'verify-email' });
     await queueMail(db(), clock.now(), { to: 'ana@oficina.test', template: 'verify-email' });
     await leaseMail(db(), clock.now());
   });
+
+  /** A unit with its past, made one with another; the shop and its logo; a phone that is sending photos. */
+  const fillBench = async () => {
+    const made = async (url: string, body: object) => {
+      const answer = await call('editor', 'POST', url, body);
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<{ id: number }>();
+    };
+    const one = await made('/units', { serie: 'SN1A2B3C', imei1: '490154203237518', nota: 'Tampa riscada' });
+    const other = await made('/units', { serie: 'SN9Z8Y7X', referencia: '912/26' });
+    for (const { id } of [one, other])
+      await made('/visits', { aparelho_id: id, queixa: 'Não carrega', garantia_ate: '2999-01-01' });
+    await made(`/units/${one.id}/unioes`, { de: other.id });
+    await made('/celular/codigos', { registro: 'modelo:1' });
+    await sql`INSERT INTO phone_photos (registro, foto_id, criado_em) VALUES ('modelo:1', '00000001-celular', now())`.execute(
+      db(),
+    );
+    const shop = {
+      nome: 'Oficina São João',
+      cnpj: '12ABC34501DE35',
+      endereco: 'Rua A, 1',
+      garantia: '90 dias',
+    };
+    const logo = { logo: Buffer.from([137, 80, 78, 71, 0, 92, 255]), logo_em: new Date().toISOString() };
+    await db()
+      .insertInto('shop')
+      .values({ ...shop, ...logo })
+      .execute();
+  };
 
   /** One page of three is read, and the server is at the second. */
   const readHalf = async (sha256: string) => {
@@ -222,6 +252,15 @@ describeApplication('a backup and its restore', ({ db, clock, signIn, call }) =>
       expect.stringContaining('PPBUS_G3H'),
       expect.stringContaining('\\\\x005c0aff'),
     ]);
+    const bench = ['units', 'visits', 'unit_merges', 'shop', 'phone_photos'];
+    const [before, after] = [await rowsOf(db()), await rowsOf(second)];
+    for (const table of bench) {
+      expect(before[table]?.length, table).toBeGreaterThan(0);
+      expect(after[table], table).toEqual(before[table]);
+    }
+    // A code is of a session, and of ten minutes.
+    expect(await db().selectFrom('phone_links').selectAll().execute()).toHaveLength(1);
+    expect(await second.selectFrom('phone_links').selectAll().execute()).toEqual([]);
     // Nobody gets the mails of the past again, and nobody is signed in as of then.
     expect(await leaseMail(second, new Date())).toBeUndefined();
     expect(await second.selectFrom('sessions').selectAll().execute()).toEqual([]);
@@ -288,6 +327,14 @@ describeApplication('a backup and its restore', ({ db, clock, signIn, call }) =>
     // The folder beside earlier backups still has what the store has lost.
     const attachments = { folder: at('copias/arquivos') };
     expect((await writeBackup(source, at('copias/again.bancada'), { attachments })).missing).toEqual([]);
+  });
+
+  test('no table that a backup carries refers to one that it leaves out', async () => {
+    const { rows } = await sql<{ of: string; to: string }>`
+      SELECT conrelid::regclass::text AS of, confrelid::regclass::text AS to FROM pg_constraint
+       WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`.execute(db());
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ of, to }) => isCarried(of) && !isCarried(to))).toEqual([]);
   });
 
   test('interrupted, it leaves nothing, and says so', async () => {

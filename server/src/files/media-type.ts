@@ -1,4 +1,6 @@
 import { open } from 'node:fs/promises';
+import { boardType } from '@bancada/contract/boards/board-media-type';
+import { isBoardBeginning } from '@bancada/contract/boards/is-board-beginning';
 import { encodingOf, rawText } from '@bancada/contract/encodings/decode-text';
 import { fileTypeFromFile } from 'file-type';
 import { pdfAfterOther } from './pdf-beginning.ts';
@@ -11,10 +13,14 @@ export async function mediaTypeOf(file: string): Promise<string> {
   const found = await fileTypeFromFile(file);
   const beginning = await beginningOf(file);
   if (found === undefined || isDoubtful(found.mime, beginning))
-    return pdfAfterOther(beginning) ?? textType(beginning) ?? found?.mime ?? unknownType;
+    return (
+      pdfAfterOther(beginning) ?? boardIn(beginning) ?? textType(beginning) ?? found?.mime ?? unknownType
+    );
   // An animated PNG is a PNG (https://www.w3.org/TR/png-3/): whatever reads PNG shows it, or its first picture.
   return found.mime === 'image/apng' ? 'image/png' : found.mime;
 }
+
+const boardIn = (beginning: Buffer) => (isBoardBeginning(beginning) ? boardType : null);
 
 async function beginningOf(file: string): Promise<Buffer> {
   const handle = await open(file);

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { readArticlesSearch, readNewArticleSearch } from '../features/articles/articles-search.ts';
 import { readOwnerSearch } from '../features/attachments/attachments-search.ts';
 import { readPlaceSearch } from '../features/attachments/preview/place.ts';
+import { readBoardSearch } from '../features/boards/board-search.ts';
 import { readDatasheetsSearch } from '../features/datasheets/datasheets-search.ts';
 import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
@@ -126,6 +127,13 @@ const attachmentRoute = createRoute({
   component: lazyScreen(() => import('../features/attachments/AttachmentPage.tsx'), 'AttachmentPage'),
 });
 
+const boardRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/placas/$attachmentId',
+  validateSearch: readBoardSearch,
+  component: lazyScreen(() => import('../features/boards/BoardPage.tsx'), 'BoardPage'),
+});
+
 const importRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/$tipo',
@@ -149,5 +157,6 @@ export const catalogueRoutes = [
   attachmentsRoute,
   newAttachmentRoute,
   attachmentRoute,
+  boardRoute,
   importRoute,
 ] as const;

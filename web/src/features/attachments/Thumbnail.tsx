@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { layout } from '../../timings.ts';
 import { useAddressOf } from '../../ui/use-address-of.ts';
-import { thumbnailQuery } from './attachments.queries.ts';
+import { smallPictureQuery, thumbnailQuery } from './attachments.queries.ts';
 import { documentTypeIcon } from './document-type-icon.ts';
-import { isPhoto } from './pictures.ts';
+import { isDrawnByAll, isPhoto } from './pictures.ts';
 import classes from './Thumbnail.module.css';
 
 interface ThumbnailProps {
@@ -23,6 +23,8 @@ interface ThumbnailProps {
 export function Thumbnail({ attachment, size, isNamedBeside = false, isPrinted = false }: ThumbnailProps) {
   const { ref, entry } = useIntersection({ rootMargin: `${layout.picturesNearPx}px 0px` });
   const Icon = documentTypeIcon(attachment.tipo_documento);
+  // Thumbnails are made in turn, behind all that is being read: a photo that has just come is shown as it is meanwhile.
+  const isShownWhole = size === 'tile' && isDrawnByAll(attachment);
   const isNear = isPrinted || entry?.isIntersecting === true;
   return (
     <span
@@ -32,15 +34,18 @@ export function Thumbnail({ attachment, size, isNamedBeside = false, isPrinted =
       data-document={!isPhoto(attachment) || undefined}
     >
       <Icon size={size === 'tile' ? 32 : 20} stroke={1.6} aria-hidden />
-      {attachment.tem_miniatura && isNear && (
-        <Picture key={attachment.id} id={attachment.id} alt={isNamedBeside ? '' : attachment.nome_arquivo} />
+      {(attachment.tem_miniatura || isShownWhole) && isNear && (
+        <Picture key={attachment.id} attachment={attachment} isNamedBeside={isNamedBeside} />
       )}
     </span>
   );
 }
 
-function Picture({ id, alt }: { id: number; alt: string }) {
-  const { data } = useQuery(thumbnailQuery(id));
+function Picture({ attachment, isNamedBeside }: Pick<ThumbnailProps, 'attachment' | 'isNamedBeside'>) {
+  const { id, tem_miniatura } = attachment;
+  const thumbnail = useQuery({ ...thumbnailQuery(id), enabled: tem_miniatura });
+  const whole = useQuery({ ...smallPictureQuery(id), enabled: !tem_miniatura });
+  const data = thumbnail.data ?? whole.data ?? undefined;
   const address = useAddressOf(data);
   const [state, setState] = useState<'coming' | 'drawn' | 'broken'>('coming');
   if (address === undefined || state === 'broken') return null;
@@ -48,7 +53,7 @@ function Picture({ id, alt }: { id: number; alt: string }) {
     <img
       className={classes.picture}
       src={address}
-      alt={alt}
+      alt={isNamedBeside ? '' : attachment.nome_arquivo}
       draggable={false}
       data-drawn={state === 'drawn' || undefined}
       onLoad={() => setState('drawn')}

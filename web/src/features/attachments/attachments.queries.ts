@@ -71,6 +71,20 @@ export function thumbnailQuery(id: number) {
   });
 }
 
+/** A picture as it is while its thumbnail is not made; null of one that is larger than what a screen should wait for. */
+export function smallPictureQuery(id: number) {
+  return queryOptions({
+    ...ofTheScreen,
+    queryKey: ['attachment-picture', 'small', id],
+    queryFn: ({ signal }) =>
+      thumbnailTurn(signal, async () => {
+        const upTo = previewLimits.smallPictureBytes;
+        const blob = await attachmentBytes(id, signal, { from: 0, upTo });
+        return blob.size === upTo ? null : blob;
+      }),
+  });
+}
+
 /** How far the server is with an attachment's file; asked again, ever less often, until it is finished. */
 export function unfinishedReadingQuery(id: number) {
   return queryOptions({

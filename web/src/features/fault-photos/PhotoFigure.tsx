@@ -118,7 +118,7 @@ function PhotoMenu({ photo, place: { index, count }, name, acts, onOpen }: Photo
           {photo.legenda === '' ? 'Escrever legenda' : 'Alterar legenda'}
         </Menu.Item>
         <Menu.Item leftSection={<IconPencil size={18} />} onClick={() => onOpen('drawing')}>
-          Desenhar setas e círculos
+          Desenhar e escrever
         </Menu.Item>
         {index > 0 && (
           <Menu.Item

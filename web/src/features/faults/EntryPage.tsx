@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { isGone, Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { NamedOnBoards } from '../boards/NamedOnBoards.tsx';
 import { LatePhotos } from '../fault-photos/LatePhotos.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { useKeepFault, useKeptCopy } from '../offline/kept.queries.ts';
@@ -59,6 +60,10 @@ export function EntryPage() {
                 isEntry
               />
             </article>
+            <NamedOnBoards
+              models={[entry.modelo_equipamento_id]}
+              texts={[entry.sintoma, ...entry.diagnosticos, entry.solucao]}
+            />
             <LatePhotos
               key={`fotos ${entry.sintoma_id}`}
               fault={entry.sintoma_id}

@@ -1,10 +1,9 @@
-import { Alert, Stack } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { timeText } from '../../ui/time.ts';
+import { KeptNote } from '../offline/KeptNote.tsx';
 import type { KeptFault } from '../offline/kept-faults.ts';
 import { PinButton } from '../offline/PinButton.tsx';
 import { FaultBody } from './FaultBody.tsx';
@@ -28,9 +27,7 @@ export function KeptFaultPage({ kept, children }: KeptFaultPageProps) {
       actions={<PinButton id={kept.id} symptom={kept.fault.sintoma} size="md" px="md" />}
     >
       <Stack gap="md">
-        <Alert variant="light" color="gray" icon={<IconPlugConnectedX />}>
-          Guardado em {timeText(kept.keptAt)}: pode ter mudado.
-        </Alert>
+        <KeptNote keptAt={kept.keptAt} />
         <article>
           <FaultBody fault={kept.fault} otherModels={kept.models} headingLevel={2} />
         </article>

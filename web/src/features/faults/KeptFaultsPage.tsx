@@ -10,7 +10,9 @@ import { useAllKept } from '../offline/kept.queries.ts';
 import type { KeptFault } from '../offline/kept-faults.ts';
 import { inOrder, keptLimits } from '../offline/kept-limits.ts';
 import { mayKeep } from '../offline/kept-owner.ts';
+import { useAllKeptUnits } from '../offline/kept-units.queries.ts';
 import { opensWithoutServer } from '../offline/new-version.ts';
+import { KeptUnitList } from '../units/KeptUnitList.tsx';
 import { KeptFaultList, keptWith } from './KeptFaultList.tsx';
 
 /** The faults that can be read in this browser without a connection. */
@@ -38,9 +40,10 @@ export function KeptFaultsPage() {
 
 function KeptFaults() {
   const query = useAllKept();
+  const { data: units = [] } = useAllKeptUnits();
   return (
     <Loaded query={query} failure="Não foi possível ler o que este navegador guarda.">
-      {(kept) => (kept.length === 0 ? <NothingKept /> : <Lists kept={kept} />)}
+      {(kept) => (kept.length + units.length === 0 ? <NothingKept /> : <Lists kept={kept} />)}
     </Loaded>
   );
 }
@@ -49,8 +52,8 @@ function NothingKept() {
   return (
     <EmptyState title="Nada guardado ainda." icon={IconDeviceMobileDown}>
       <Text c="dimmed" maw={480}>
-        Os últimos {keptLimits.opened} defeitos que você abrir ficam aqui para ler sem conexão. Os que você
-        fixar ficam até você desafixar.
+        Os últimos {keptLimits.opened} defeitos e as últimas {keptLimits.opened} fichas de aparelhos que você
+        abrir ficam aqui para ler sem conexão. Os defeitos que você fixar ficam até você desafixar.
       </Text>
     </EmptyState>
   );
@@ -72,6 +75,7 @@ function Lists({ kept }: { kept: readonly KeptFault[] }) {
       )}
       <KeptFaultList title="Fixados" faults={pinned} />
       <KeptFaultList title={`Abertos por último (até ${keptLimits.opened})`} faults={opened} />
+      <KeptUnitList sought={sought} />
     </Stack>
   );
 }

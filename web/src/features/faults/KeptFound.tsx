@@ -3,6 +3,7 @@ import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useAllKept } from '../offline/kept.queries.ts';
 import { inOrder } from '../offline/kept-limits.ts';
+import { KeptUnitList } from '../units/KeptUnitList.tsx';
 import { KeptFaultList, keptWith } from './KeptFaultList.tsx';
 
 /** More are a matter for the page of all that is kept. */
@@ -23,6 +24,7 @@ export function KeptFound({ term }: { term: string }) {
                 : 'Sem conexão com o servidor: a busca é só no que está guardado neste navegador.'}
             </Text>
             <KeptFaultList title="Guardados" faults={found.slice(0, shownMax)} />
+            <KeptUnitList sought={term} max={shownMax} />
             {found.length > shownMax && <LinkAnchor to="/guardados">Ver todos os guardados</LinkAnchor>}
           </Stack>
         );

@@ -5,8 +5,8 @@ import { SignOutQuestion } from '../../ui/SignOutQuestion.tsx';
 export function LostSignOutQuestion() {
   return (
     <SignOutQuestion isNeeded={isConnectionLost} title="Sair sem conexão?" confirmLabel="Sair assim mesmo">
-      Sair apaga os defeitos guardados neste navegador, e só dá para entrar de novo quando o servidor
-      responder.
+      Sair apaga os defeitos e as fichas guardados neste navegador, e só dá para entrar de novo quando o
+      servidor responder.
     </SignOutQuestion>
   );
 }

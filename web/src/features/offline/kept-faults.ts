@@ -2,6 +2,8 @@ import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { faultOf } from '@bancada/contract/fault-of-entries';
 import type { Fault } from '@bancada/contract/faults';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { Unit } from '@bancada/contract/units';
+import type { Visit } from '@bancada/contract/visits';
 import { Dexie, type Table } from 'dexie';
 import { beyondLimit, type KeptMoment, keptLimits, type PictureName, picturesBeyond } from './kept-limits.ts';
 
@@ -50,6 +52,17 @@ export interface KeptWaiting {
   attachmentId: number | null;
 }
 
+/** What is kept of a ficha that was opened: with the newest of its visits, as its first page shows them. */
+export interface KeptUnit extends KeptMoment {
+  personId: number;
+  unit: Unit;
+  visits: Visit[];
+  /** All that it has, those that are not kept too. */
+  visitCount: number;
+  /** ISO time at which the server sent it. */
+  keptAt: string;
+}
+
 interface KeptPicture extends PictureName {
   personId: number;
   mediaType: string;
@@ -64,6 +77,7 @@ class KeptFaults extends Dexie {
   declare faults: Table<KeptFault, [personId: number, id: number]>;
   declare pictures: Table<KeptPicture, PictureKey>;
   declare waiting: Table<KeptWaiting, [personId: number, id: string]>;
+  declare units: Table<KeptUnit, [personId: number, id: number]>;
 
   constructor() {
     super('bancada');
@@ -86,6 +100,7 @@ class KeptFaults extends Dexie {
             kept.fault.fotos ??= [];
           }),
       );
+    this.version(5).stores({ units: '[personId+id], personId' });
   }
 }
 
@@ -98,6 +113,8 @@ function asFault(_: unknown, context: { value?: KeptFault | EarlierFault }): voi
 
 const database = new KeptFaults();
 const { faults, pictures, waiting } = database;
+/** For `kept-units.ts` alone. */
+export const { units } = database;
 
 /** Keeps a fault as it was just read, in place of an older copy, if need be in place of pictures. What is no longer among the last ones is dropped. */
 export async function keepFault(personId: number, fault: OpenedFault): Promise<void> {
@@ -169,8 +186,8 @@ export async function keptFault(
 
 /** Everybody's. */
 export async function dropAllKept(): Promise<void> {
-  await database.transaction('rw', faults, pictures, waiting, () =>
-    Promise.all([faults.clear(), pictures.clear(), waiting.clear()]),
+  await database.transaction('rw', faults, pictures, waiting, units, () =>
+    Promise.all([faults, pictures, waiting, units].map((table) => table.clear())),
   );
 }
 

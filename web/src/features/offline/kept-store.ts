@@ -1,7 +1,7 @@
 import { type Remote, wrap } from 'comlink';
 
 /** What is kept in this browser. It works in a thread of its own: a page on a phone would stand still meanwhile. */
-export type KeptStore = Remote<typeof import('./kept-faults.ts')>;
+export type KeptStore = Remote<typeof import('./kept-faults.ts') & typeof import('./kept-units.ts')>;
 
 /** @throws Error if its code does not come */
 export async function startKeptStore(): Promise<KeptStore> {

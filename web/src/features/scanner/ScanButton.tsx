@@ -4,6 +4,7 @@ import { IconCamera, IconScan } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
+import { longestSide, pictureOnCanvas } from '../attachments/pictures/picture-canvas.ts';
 import { showCamera } from '../senses/light-source.ts';
 import { SenseRefused } from '../senses/refusals.ts';
 
@@ -92,19 +93,8 @@ function Scanner({ onRead }: ScanButtonProps) {
 
 /** A photo's pixels, as many as a code needs; null of what is no picture. */
 async function pixelsOf(file: File): Promise<ImageData | null> {
-  let bitmap: ImageBitmap;
-  try {
-    bitmap = await createImageBitmap(file);
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
-  const scale = Math.min(1, photoMaxPx / Math.max(bitmap.width, bitmap.height));
-  const [width, height] = [Math.ceil(bitmap.width * scale), Math.ceil(bitmap.height * scale)];
-  const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
-  context?.drawImage(bitmap, 0, 0, width, height);
-  bitmap.close();
-  return context?.getImageData(0, 0, width, height) ?? null;
+  const drawn = await pictureOnCanvas(file, longestSide(photoMaxPx));
+  return drawn?.context.getImageData(0, 0, drawn.canvas.width, drawn.canvas.height) ?? null;
 }
 
 /** Looks for a code in what the camera sees until one is read. @returns why there is no camera; null while there is */

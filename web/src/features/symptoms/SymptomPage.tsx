@@ -8,6 +8,7 @@ import { Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { lazyForm } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { timeText } from '../../ui/time.ts';
+import { NamedOnBoards } from '../boards/NamedOnBoards.tsx';
 import { modelText } from '../equipment-models/model-text.ts';
 import { LatePhotos } from '../fault-photos/LatePhotos.tsx';
 import { CodeLink } from '../faults/CodeLink.tsx';
@@ -117,6 +118,10 @@ function Facts({ symptom }: { symptom: Symptom }) {
                 </NothingHere>
               )}
             </FaultBody>
+            <NamedOnBoards
+              models={fault.equipamentos.map((model) => model.id)}
+              texts={[fault.sintoma, ...[...fault.verificacoes, ...fault.solucoes].map(({ texto }) => texto)]}
+            />
             {symptom.registros > fault.registros.length && (
               <Text size="sm" c="dimmed">
                 Dos {fault.registros.length} mais úteis de {countedKind('troubleshooting', symptom.registros)}

@@ -1,22 +1,16 @@
-import { kindOfField, numberFields, type Unit } from '@bancada/contract/units';
-import { numberKindTexts } from '@bancada/contract/units/number-kinds';
-import { numberText } from '@bancada/contract/units/read-number';
-import { vinText } from '@bancada/contract/units/vin-facts';
-import { Text } from '@mantine/core';
+import type { Unit } from '@bancada/contract/units';
 import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { localDay } from '../../ui/days.ts';
-import { Fact, FactGrid } from '../../ui/Fact.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LongText } from '../../ui/LongText.tsx';
 import { lazyForm } from '../../ui/lazy-part.tsx';
-import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
-import { dateText, timeText } from '../../ui/time.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { useKeptUnit } from '../offline/kept-units.queries.ts';
 import { RecordDetail } from '../records/RecordDetail.tsx';
+import { KeptUnitPage } from './KeptUnitPage.tsx';
 import { UniteUnits } from './UniteUnits.tsx';
+import { UnitFacts } from './UnitFacts.tsx';
 import { unitName } from './unit-text.ts';
 import { unitQuery } from './units.queries.ts';
 import { VisitsSection } from './VisitsSection.tsx';
@@ -27,17 +21,20 @@ const UnitForm = lazyForm(async () => (await import('./UnitForm.tsx')).UnitForm)
 export function UnitPage({ start }: { start: (unit: Unit) => ReactNode }) {
   const { unitId = '' } = useParams({ strict: false });
   const options = unitQuery(unitId);
+  const query = useQuery(options);
+  const kept = useKeptUnit(query, { kind: 'units', id: Number(unitId) });
+  if (kept !== null) return <KeptUnitPage kept={kept} />;
   return (
     <RecordDetail
       kind="units"
       history={HistoryPanel}
       id={unitId}
-      query={useQuery(options)}
+      query={query}
       queryKey={options.queryKey}
       failure="Erro ao buscar aparelho."
       kindTitle="Aparelho"
       title={unitName}
-      facts={(unit) => <Facts unit={unit} />}
+      facts={(unit) => <UnitFacts unit={unit} />}
       editForm={(props) => <UnitForm {...props} />}
       actions={({ id }) => (
         <LinkButton
@@ -63,69 +60,5 @@ export function UnitPage({ start }: { start: (unit: Unit) => ReactNode }) {
         </>
       )}
     </RecordDetail>
-  );
-}
-
-function Facts({ unit }: { unit: Unit }) {
-  return (
-    <FactGrid>
-      <Guarantee unit={unit} />
-      <Fact label="Equipamento" isWide>
-        {unit.modelo_equipamento_id !== null && (
-          <RecordAnchor kind="equipment-models" id={unit.modelo_equipamento_id}>
-            {unit.fabricante_nome} · {unit.modelo_equipamento_nome}
-          </RecordAnchor>
-        )}
-      </Fact>
-      {numberFields.map((field) => {
-        const number = unit[field];
-        if (number === null) return null;
-        const kind = kindOfField(field);
-        return (
-          <Fact
-            key={field}
-            label={field === 'imei2' ? `Segundo ${numberKindTexts.imei}` : numberKindTexts[kind]}
-            isLongWord
-          >
-            <span className="code-text">{numberText(kind, number)}</span>
-            {field === 'chassi' && <VinLine vin={number} />}
-          </Fact>
-        );
-      })}
-      {unit.troca_de_placa !== null && (
-        <Fact label="Placa (circuito) trocada" isWide>
-          <LongText text={unit.troca_de_placa} />
-        </Fact>
-      )}
-      {unit.nota !== null && (
-        <Fact label="Nota" isWide>
-          <LongText text={unit.nota} />
-        </Fact>
-      )}
-      <Text size="sm" c="dimmed">
-        Atualizado em {timeText(unit.atualizado_em)}
-      </Text>
-    </FactGrid>
-  );
-}
-
-function VinLine({ vin }: { vin: string }) {
-  const told = vinText(vin, new Date().getFullYear() + 1);
-  if (told === null) return null;
-  return (
-    <Text size="sm" c="dimmed">
-      {told}
-    </Text>
-  );
-}
-
-/** Whether a guarantee is running today. */
-function Guarantee({ unit: { garantia_ate } }: { unit: Unit }) {
-  if (garantia_ate === null) return null;
-  const isRunning = garantia_ate >= localDay(new Date());
-  return (
-    <Text fw={600} {...(!isRunning && { c: 'dimmed' })}>
-      {isRunning ? 'Em garantia até' : 'A garantia acabou em'} {dateText(garantia_ate)}
-    </Text>
   );
 }

@@ -7,8 +7,10 @@ import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText } from '../../ui/time.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { useKeptUnit } from '../offline/kept-units.queries.ts';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { ReportButton } from '../service-reports/ReportButton.tsx';
+import { KeptUnitPage } from './KeptUnitPage.tsx';
 import { visitQuery } from './units.queries.ts';
 import { CameBack, VisitFacts } from './VisitCard.tsx';
 
@@ -18,12 +20,15 @@ const VisitForm = lazyForm(async () => (await import('./VisitForm.tsx')).VisitFo
 export function VisitPage() {
   const { visitId = '' } = useParams({ strict: false });
   const options = visitQuery(visitId);
+  const query = useQuery(options);
+  const kept = useKeptUnit(query, { kind: 'visits', id: Number(visitId) });
+  if (kept !== null) return <KeptUnitPage kept={kept} />;
   return (
     <RecordDetail
       kind="visits"
       history={HistoryPanel}
       id={visitId}
-      query={useQuery(options)}
+      query={query}
       queryKey={options.queryKey}
       failure="Erro ao buscar atendimento."
       kindTitle="Atendimento"

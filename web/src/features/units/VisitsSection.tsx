@@ -9,6 +9,7 @@ import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useMay } from '../auth/use-may.ts';
+import { useKeepUnit } from '../offline/kept-units.queries.ts';
 import { visitsQuery } from './units.queries.ts';
 import { VisitCard } from './VisitCard.tsx';
 
@@ -16,6 +17,12 @@ import { VisitCard } from './VisitCard.tsx';
 export function VisitsSection({ unit, start }: { unit: Unit; start: ReactNode }) {
   const [page, setPage] = useState(1);
   const query = useQuery(visitsQuery(unit.id, page));
+  const { data: shown, dataUpdatedAt: readAtMs } = query;
+  useKeepUnit(
+    page === 1 && shown !== undefined && !query.isPlaceholderData
+      ? { unit, visits: shown.data, visitCount: shown.total, readAtMs }
+      : undefined,
+  );
   const mayEdit = useMay('edit-knowledge-base');
   return (
     <Section title="Atendimentos" isWide>

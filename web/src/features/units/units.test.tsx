@@ -67,6 +67,28 @@ test('the ficha shows the past, and an edit that met another one says so', async
   expect(await screen.findByRole('dialog')).toHaveTextContent(/alterou|mudou|alterado/i);
 });
 
+test('Ctrl+K opens the ficha of a serial number, and offers one for a number with a slip', async () => {
+  const person = await created(product);
+  const serie = serial();
+  const unit = await callAs<Unit>(person, 'POST /units', { serie });
+  const user = await openScreen('/categories', person);
+  const seek = async (typed: string) => {
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('textbox', { name: 'Página, registro ou ação' });
+    await user.clear(field);
+    await user.paste(typed);
+  };
+  // Two neighbours swapped.
+  await seek(serie.replace(/(.)(.)$/, '$2$1').replace(serie, `${serie}7`));
+  const near = await screen.findByRole('button', { name: new RegExp(`Número parecido.*${serie}`) });
+  expect(screen.queryByRole('button', { name: /Abrir a ficha/ })).toBeNull();
+  expect(near).toBeVisible();
+  await user.keyboard('{Escape}');
+  await seek(` sn: ${serie.toLowerCase()} `);
+  await user.click(await screen.findByRole('button', { name: new RegExp(`Abrir a ficha.*${serie}`) }));
+  await waitFor(() => expect(window.location.pathname).toBe(`/aparelhos/${unit.id}`));
+});
+
 test('the list and the ficha say what fails, and try again', async () => {
   const person = await created(product);
   line.use(http.get('*/api/v1/units', () => HttpResponse.json({ detail: 'Falhou.' }, { status: 500 })));

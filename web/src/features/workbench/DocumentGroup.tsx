@@ -1,3 +1,4 @@
+import { isBoard } from '@bancada/contract/boards/board-media-type';
 import type { DocumentHit } from '@bancada/contract/documents';
 import { recordPage } from '@bancada/contract/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
@@ -75,7 +76,12 @@ function DocumentRow({ hit, term }: { hit: DocumentHit; term: string }) {
           <Text span fw={600}>
             <Marked text={anexo.nome_arquivo} sought={term} />
           </Text>
-          {melhor !== null && (
+          {melhor !== null && isBoard(anexo.tipo_arquivo) && (
+            <Text span size="sm" c="dimmed" className={classes.page ?? ''}>
+              placa
+            </Text>
+          )}
+          {melhor !== null && !isBoard(anexo.tipo_arquivo) && (
             <Text span size="sm" c="dimmed" className={classes.page ?? ''}>
               página {wholeNumber(melhor.pagina)}
               <OriginNote origin={melhor.origem} />
@@ -91,7 +97,7 @@ function DocumentRow({ hit, term }: { hit: DocumentHit; term: string }) {
           <RecordAnchor kind={dono.tipo} id={dono.id}>
             {dono.nome}
           </RecordAnchor>
-          {notesOf(paginas_encontradas, copias)}
+          {notesOf(isBoard(anexo.tipo_arquivo) ? 0 : paginas_encontradas, copias)}
         </Text>
       </div>
     </Paper>

@@ -1,3 +1,4 @@
+import { isBoard } from '@bancada/contract/boards/board-media-type';
 import { type OfficeKind, officeKindOf } from '@bancada/contract/office-types';
 import { mediaTypeOf } from '../../../files/media-type.ts';
 import { pageCharsMax } from './limits.ts';
@@ -69,6 +70,7 @@ async function openerOf(mediaType: string): Promise<Opener | null> {
   const office = officeKindOf(mediaType);
   if (office !== null) return officeOpenerOf(office);
   if (xml.test(mediaType)) return (await import('./xml-document.ts')).openXml;
+  if (isBoard(mediaType)) return (await import('./board-document.ts')).openBoard;
   if (texts.test(mediaType)) return (await import('./text-document.ts')).openText;
   return null;
 }

@@ -49,6 +49,8 @@ export const officeCharsMax = 8 * million;
 /** Of the texts that the cells of a workbook share: they are in memory until the last sheet is read. */
 export const sharedCharsMax = 12 * million;
 export const rtfBytesMax = 48 * 1024 * 1024;
+/** Of a boardview file, which is read whole: the largest have 20 MiB. */
+export const boardBytesMax = 24 * 1024 * 1024;
 /** Of an office file that is a zip: its parts, what is unpacked of them in all, how dense a large part may be, and its XML. */
 export const zipLimits = {
   parts: 10_000,

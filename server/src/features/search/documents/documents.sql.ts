@@ -79,6 +79,16 @@ async function filesMetBy(
   return rows;
 }
 
+/** What is attached to a model. */
+export async function filesOfModel(db: Database, model: number): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    SELECT DISTINCT sha256 FROM attachments WHERE modelo_equipamento_id = ${model} AND exclusao_id IS NULL`.execute(
+    db,
+    timeLimit(),
+  );
+  return rows.map(({ sha256 }) => sha256);
+}
+
 /** A page, or what attachments say of a file, as the index holds it: the page has weight C, what they say B. */
 export interface FoundVector {
   sha256: string;

@@ -42,14 +42,21 @@ interface Candidate {
 
 /**
  * Files that have all of the query: on one page, in what attachments say of them, or some of it here and the rest there. Where
- * there are none, the nearest. @param wanted how many are shown, at least
+ * there are none, the nearest.
+ * @param wanted how many are shown, at least
+ * @param among only of these files, and no nearest ones; undefined: of any
  */
-export async function findFiles(db: Database, query: AnalyzedQuery, wanted: number): Promise<FoundFiles> {
+export async function findFiles(
+  db: Database,
+  query: AnalyzedQuery,
+  wanted: number,
+  among?: readonly string[],
+): Promise<FoundFiles> {
   const required = query.terms.filter(({ isRequired }) => isRequired);
   if (required.length === 0 || query.terms.length === 0) return { ranked: [], total: noneAtAll };
   const atMost = Math.min(filesMax, wanted + filesBeyond);
-  const whole = query.unknown.length > 0 ? none : await filesWithAll(db, required, atMost);
-  const found = whole.files.size > 0 ? whole : await nearest(db, query, atMost);
+  const whole = query.unknown.length > 0 ? none : await filesWithAll(db, required, atMost, among);
+  const found = whole.files.size > 0 || among !== undefined ? whole : await nearest(db, query, atMost);
   const ranked = await ranking(db, query, found.files, atMost);
   const meeting = ranked.filter(({ isWhole }) => isWhole);
   if (meeting.length === 0) {
@@ -73,8 +80,12 @@ async function filesWithAll(
   db: Database,
   required: readonly QueryTerm[],
   atMost: number,
+  among: readonly string[] | undefined,
 ): Promise<Candidates> {
-  const onPages = await pagesWithAll(db, required, { filesMax: atMost, pagesMax: scoredMax });
+  const onPages = await pagesWithAll(db, required, {
+    ...{ filesMax: atMost, pagesMax: scoredMax },
+    ...(among && { among }),
+  });
   const files = new Map<string, Candidate>();
   const add = ({ sha256, pages, ids }: Pick<MeetingFile, 'sha256' | 'pages' | 'ids'>, isNamed: boolean) => {
     const known = files.get(sha256);
@@ -87,8 +98,9 @@ async function filesWithAll(
   for (const file of onPages) add(file, false);
   const beyond = Math.max(0, (onPages[0]?.files ?? 0) - onPages.length);
   const names = await namesMeeting(db, required);
-  for (const { met, named, isByNames } of names.slice(0, combinationsMax)) {
+  for (const { met, named: ofAll, isByNames } of names.slice(0, combinationsMax)) {
     const rest = required.filter((term) => !met.has(term));
+    const named = among === undefined ? ofAll : ofAll.filter((sha256) => among.includes(sha256));
     if (rest.length === 0) {
       if (isByNames) for (const sha256 of named) add({ sha256, pages: 0, ids: [] }, true);
     } else

@@ -10,6 +10,7 @@ import {
   attachmentsOfFiles,
   filesNamed,
   filesOfEquipment,
+  filesOfModel,
   type MeetingPage,
   type PageQuery,
   type PageText,
@@ -24,6 +25,7 @@ import type { RankedFile } from './rank-files.ts';
 interface DocumentQuery {
   q: string;
   exata?: '1' | undefined;
+  modelo_equipamento_id?: number | undefined;
   skip: number;
   limit: number;
 }
@@ -38,7 +40,7 @@ export interface DocumentsFound {
 /** Files in which `q` is found, each once, best first; where none has all of it, the nearest. */
 export async function searchDocuments(
   parts: SearchParts,
-  { q, exata, skip, limit }: DocumentQuery,
+  { q, exata, modelo_equipamento_id: model, skip, limit }: DocumentQuery,
 ): Promise<DocumentsFound> {
   const { db } = parts;
   return withQuery<DocumentsFound>(
@@ -46,7 +48,8 @@ export async function searchDocuments(
     q.replaceAll('\u0000', ' '),
     { corpus: pages, isExact: exata === '1' },
     async (query) => {
-      const { ranked, total } = await findFiles(db, query, skip + limit);
+      const among = model === undefined ? undefined : await filesOfModel(db, model);
+      const { ranked, total } = await findFiles(db, query, skip + limit, among);
       const results = await asHits(db, query, ranked.slice(skip, skip + limit));
       return { results, total, isIncomplete: false };
     },

@@ -1,6 +1,8 @@
 import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
+import { isBoard } from '@bancada/contract/boards/board-media-type';
 import { officeKindOf } from '@bancada/contract/office-types';
 import { Text } from '@mantine/core';
+import { LinkAnchor } from '../../../ui/LinkAnchor.tsx';
 import { SkeletonBlocks } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { Place } from './place.ts';
@@ -8,6 +10,7 @@ import type { Place } from './place.ts';
 const waiting = <SkeletonBlocks count={1} heightPx={320} />;
 const PdfPreview = lazyPart(async () => (await import('./PdfPreview.tsx')).default, waiting);
 const ImagePreview = lazyPart(async () => (await import('./ImagePreview.tsx')).default, waiting);
+const BoardPreview = lazyPart(async () => (await import('./BoardPreview.tsx')).default, waiting);
 const ReadTextPreview = lazyPart(async () => (await import('./ReadTextPreview.tsx')).default, waiting);
 const TextPreview = lazyPart(async () => (await import('./TextPreview.tsx')).default, waiting);
 
@@ -24,10 +27,28 @@ export function AttachmentPreview({ attachment, place = {}, onPlace = () => {} }
   const { tipo_arquivo } = attachment;
   if (officeKindOf(tipo_arquivo) !== null)
     return <ReadTextPreview attachment={attachment} place={place} onPlace={onPlace} />;
-  if (!mayBeShown(tipo_arquivo))
-    return <Text c="dimmed">Este tipo de arquivo não é mostrado aqui. Baixe-o para abrir.</Text>;
   const shown = { attachment, place, onPlace };
+  if (isBoard(tipo_arquivo)) return <BoardPreview {...shown} />;
+  if (!mayBeShown(tipo_arquivo)) return <NotShown attachment={attachment} />;
   if (tipo_arquivo.startsWith('image/')) return <ImagePreview {...shown} />;
   if (tipo_arquivo.startsWith('text/')) return <TextPreview {...shown} />;
   return <PdfPreview {...shown} />;
+}
+
+/** What no kind of file is recognised in may be an encrypted board: its own screen says so. */
+function NotShown({ attachment: { id, tipo_arquivo } }: { attachment: AttachmentSummary }) {
+  return (
+    <Text c="dimmed">
+      Este tipo de arquivo não é mostrado aqui. Baixe-o para abrir.
+      {tipo_arquivo === 'application/octet-stream' && (
+        <>
+          {' '}
+          É uma placa (boardview)?{' '}
+          <LinkAnchor to="/placas/$attachmentId" params={{ attachmentId: String(id) }}>
+            Tentar abrir como placa
+          </LinkAnchor>
+        </>
+      )}
+    </Text>
+  );
 }

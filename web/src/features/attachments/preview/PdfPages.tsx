@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconForms } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { SoughtOnBoards } from '../../boards/NamedOnBoards.tsx';
 import { BrokenFile } from './BrokenFile.tsx';
 import { PdfPanel } from './PdfPanel.tsx';
 import { type PdfActions, PdfTools } from './PdfTools.tsx';
@@ -22,7 +23,7 @@ import { useUndrawnForm } from './xfa-form.ts';
 
 interface PdfPagesProps {
   document: PdfDocument;
-  attachment: AttachmentSummary;
+  attachment: AttachmentSummary & { modelo_equipamento_id: number | null };
   place: Place;
   onPlace: (place: Place) => void;
 }
@@ -53,6 +54,7 @@ export function PdfPages({ document, attachment, place, onPlace }: PdfPagesProps
       </PdfTools>
       {isUndrawn && <UndrawnForm />}
       <SearchNote search={found.search} pages={document.numPages} />
+      <SoughtOnBoards model={attachment.modelo_equipamento_id} sought={found.search.query} />
       <div ref={frame.ref} className={classes.work}>
         {tab !== null && (
           <PdfPanel

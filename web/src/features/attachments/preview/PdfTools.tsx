@@ -13,9 +13,9 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Tool } from '../../../ui/Tool.tsx';
 import { PageField } from './PageField.tsx';
 import classes from './Preview.module.css';
-import { Tool } from './Tool.tsx';
 
 /** What the toolbar and the keys do. */
 export interface PdfActions {

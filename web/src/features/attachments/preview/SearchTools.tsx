@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { Tool } from '../../../ui/Tool.tsx';
 import { useTypedTerm } from '../../../ui/use-typed-term.ts';
 import classes from './Preview.module.css';
-import { Tool } from './Tool.tsx';
 
 interface SearchToolsProps {
   field: RefObject<HTMLInputElement | null>;

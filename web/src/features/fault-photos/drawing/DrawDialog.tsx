@@ -1,11 +1,12 @@
 import type { FaultPhoto } from '@bancada/contract/photo-marks';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { savingMessage } from '../../../api/error-message.ts';
 import { Modal } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/Failure.tsx';
+import { FormFailure } from '../../../ui/FormAlert.tsx';
 import { SkeletonBlocks } from '../../../ui/Loaded.tsx';
 import { UnsavedWarning, useCancel } from '../../../ui/UnsavedWarning.tsx';
 import { pictureQuery } from '../../attachments/pictures/decode-for-browser.ts';
@@ -16,7 +17,8 @@ import classes from './Drawing.module.css';
 import { DrawingTools } from './DrawingTools.tsx';
 import { drawCopy, NotDrawn } from './draw-copy.ts';
 import { Stage } from './Stage.tsx';
-import { drawingColors, inTheMiddle, type Shape, type ShapeKind, type Size } from './shapes.ts';
+import type { Shape } from './shapes.ts';
+import { useDrawing } from './use-drawing.ts';
 
 interface DrawDialogProps {
   fault: number;
@@ -25,16 +27,18 @@ interface DrawDialogProps {
   onSaved: (photos: FaultPhoto[]) => void;
 }
 
-/** Arrows and rings on a copy of a photo, which stands in its place then. The untouched one stays an attachment. */
+/** Arrows, rings and words on a copy of a photo, which stands in its place then. The untouched one stays an attachment. */
 export function DrawDialog({ fault, photo, onClose, onSaved }: DrawDialogProps) {
   const query = useQuery(pictureQuery(photo));
   const drawing = useDrawing();
   const { shapes } = drawing.stage;
-  const isUnsaved = shapes.length > 0;
+  const isUnsaved = shapes.length > 0 || drawing.isTextLeft;
   const { cancel, question, isAsking } = useCancel(isUnsaved, onClose);
   const saving = useSaving({ fault, photo }, shapes);
+  const failure = drawing.missing ?? saving.failure;
   const save = async () => {
     if (query.data === undefined) return;
+    if (drawing.isTextLeft) return drawing.askForPlace();
     const photos = await saving.save(query.data);
     if (photos === null) return;
     onSaved(photos);
@@ -61,11 +65,7 @@ export function DrawDialog({ fault, photo, onClose, onSaved }: DrawDialogProps) 
           Salvar
         </Button>
       </DrawingTools>
-      {saving.failure !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {saving.failure}
-        </Alert>
-      )}
+      {failure !== null && <FormFailure>{failure}</FormFailure>}
       {query.isError && (
         <Failure error={query.error} fallback="Erro ao abrir a foto." onRetry={() => void query.refetch()} />
       )}
@@ -77,27 +77,6 @@ export function DrawDialog({ fault, photo, onClose, onSaved }: DrawDialogProps) 
       <UnsavedWarning isUnsaved={isUnsaved} />
     </Modal>
   );
-}
-
-/** What is drawn, and with what. */
-function useDrawing() {
-  const [shapes, setShapes] = useState<readonly Shape[]>([]);
-  const [kind, setKind] = useState<ShapeKind>('arrow');
-  const [color, setColor] = useState<string>(drawingColors[0].color);
-  const [size, setSize] = useState<Size | null>(null);
-  return {
-    stage: { shapes, kind, color, size, onSize: setSize, onShapes: setShapes },
-    tools: {
-      kind,
-      color,
-      canUndo: shapes.length > 0,
-      isReady: size !== null,
-      onKind: setKind,
-      onColor: setColor,
-      onUndo: () => setShapes(shapes.slice(0, -1)),
-      onPlace: () => size !== null && setShapes([...shapes, inTheMiddle(kind, color, size)]),
-    },
-  };
 }
 
 /** Attaches the copy where the photo is, and puts it in the photo's place. */

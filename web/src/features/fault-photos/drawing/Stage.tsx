@@ -1,42 +1,34 @@
 import { Text } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useAddressOf } from '../../../ui/use-address-of.ts';
+import type { Size } from '../../attachments/pictures/picture-canvas.ts';
 import classes from './Drawing.module.css';
-import {
-  edgeOf,
-  isDrawn,
-  lineWidth,
-  movedBy,
-  type Point,
-  pathOf,
-  type Shape,
-  type ShapeKind,
-  type Size,
-} from './shapes.ts';
+import { edgeOf, type Line, lineWidth, movedBy, pathOf, type Shape } from './shapes.ts';
+import { type Drawing, drawnWith, type Pen, usePointer } from './use-pointer.ts';
+import { edgePx, letterPx, placedLines, type Words, wordsFont } from './words.ts';
 
 interface StageProps {
   photo: Blob;
   name: string;
   shapes: readonly Shape[];
-  kind: ShapeKind;
-  color: string;
+  pen: Pen;
   /** Of the photo, in its pixels; null until it is there. */
   size: Size | null;
   onSize: (size: Size) => void;
-  onShapes: (shapes: readonly Shape[]) => void;
+  onDrawn: (drawing: Drawing) => void;
 }
 
 /** The photo, on which a finger or the mouse draws; the arrow keys move what was drawn last. */
-export function Stage({ photo, name, shapes, kind, color, size, onSize, onShapes }: StageProps) {
+export function Stage({ photo, name, shapes, pen, size, onSize, onDrawn }: StageProps) {
   const address = useAddressOf(photo);
   const [isBroken, setIsBroken] = useState(false);
-  const { drawn, handlers } = useDrawing({ kind, color, size }, (shape) => onShapes([...shapes, shape]));
+  const { drawing, handlers } = usePointer({ shapes, pen, size }, onDrawn);
   const move = (event: KeyboardEvent) => {
     const last = shapes.at(-1);
     const moved = last !== undefined && size !== null ? movedBy(last, event.key, size) : null;
     if (moved === null) return;
     event.preventDefault();
-    onShapes([...shapes.slice(0, -1), moved]);
+    onDrawn({ shape: moved, instead: last ?? null });
   };
   if (isBroken) return <Text role="alert">Este navegador não mostra esta foto.</Text>;
   return (
@@ -66,7 +58,7 @@ export function Stage({ photo, name, shapes, kind, color, size, onSize, onShapes
             aria-hidden
             {...handlers}
           >
-            {[...shapes, ...(drawn === null ? [] : [drawn])].map((shape, place) => (
+            {drawnWith(shapes, drawing).map((shape, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: shapes are only added and taken off at the end
               <Drawn key={place} shape={shape} size={size} />
             ))}
@@ -75,63 +67,48 @@ export function Stage({ photo, name, shapes, kind, color, size, onSize, onShapes
       </div>
       <Text size="sm" c="dimmed" role="status">
         {shapes.length === 0
-          ? 'Arraste sobre a foto para desenhar. O desenho vai numa cópia: a foto fica nos anexos.'
+          ? `${hints[pen.kind]} O desenho vai numa cópia: a foto fica nos anexos.`
           : `${shapes.length} ${shapes.length === 1 ? 'desenho' : 'desenhos'}.`}
       </Text>
     </>
   );
 }
 
+const hints = {
+  arrow: 'Arraste sobre a foto para desenhar.',
+  ring: 'Arraste sobre a foto para desenhar.',
+  words: 'Escreva o texto e toque na foto, no lugar dele. Arraste um texto para mudar o lugar.',
+} as const;
+
 function Drawn({ shape, size }: { shape: Shape; size: Size }) {
-  const path = pathOf(shape, size);
+  return shape.kind === 'words' ? <Written words={shape} size={size} /> : <Stroke line={shape} size={size} />;
+}
+
+function Stroke({ line, size }: { line: Line; size: Size }) {
+  const path = pathOf(line, size);
   const width = lineWidth(size);
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <path d={path} stroke={edgeOf(shape.color)} strokeWidth={width * 1.8} />
-      <path d={path} stroke={shape.color} strokeWidth={width} />
+      <path d={path} stroke={edgeOf(line.color)} strokeWidth={width * 1.8} />
+      <path d={path} stroke={line.color} strokeWidth={width} />
     </g>
   );
 }
 
-/** What is being drawn now, and what draws it. */
-function useDrawing(
-  { kind, color, size }: Pick<StageProps, 'kind' | 'color' | 'size'>,
-  onDrawn: (shape: Shape) => void,
-) {
-  const [drawn, setDrawn] = useState<Shape | null>(null);
-  const pointer = useRef<number | null>(null);
-  const handlers = {
-    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
-      if (size === null || pointer.current !== null || event.button !== 0) return;
-      pointer.current = event.pointerId;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      const point = pointOf(event, size);
-      setDrawn({ kind, color, from: point, to: point });
-    },
-    onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
-      if (size === null || pointer.current !== event.pointerId || drawn === null) return;
-      setDrawn({ ...drawn, to: pointOf(event, size) });
-    },
-    onPointerUp: (event: PointerEvent<SVGSVGElement>) => {
-      if (size === null || pointer.current !== event.pointerId) return;
-      pointer.current = null;
-      setDrawn(null);
-      if (drawn !== null && isDrawn(drawn, size)) onDrawn(drawn);
-    },
-    onPointerCancel: () => {
-      pointer.current = null;
-      setDrawn(null);
-    },
-  };
-  return { drawn, handlers };
-}
-
-/** In pixels of the photo, within it. */
-function pointOf(event: PointerEvent<SVGSVGElement>, { width, height }: Size): Point {
-  const box = event.currentTarget.getBoundingClientRect();
-  const within = (value: number, max: number) => Math.min(max, Math.max(0, value));
-  return {
-    x: within(((event.clientX - box.left) / box.width) * width, width),
-    y: within(((event.clientY - box.top) / box.height) * height, height),
-  };
+function Written({ words, size }: { words: Words; size: Size }) {
+  return (
+    <g
+      className={classes.words}
+      fill={words.color}
+      stroke={edgeOf(words.color)}
+      strokeWidth={edgePx(size)}
+      style={{ fontFamily: `var(${wordsFont})`, fontSize: letterPx(size) }}
+    >
+      {placedLines(words, size).map(({ line, x, y }) => (
+        <text key={y} x={x} y={y}>
+          {line}
+        </text>
+      ))}
+    </g>
+  );
 }

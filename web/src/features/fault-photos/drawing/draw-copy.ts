@@ -1,4 +1,6 @@
-import { edgeOf, lineWidth, pathOf, type Shape, type Size } from './shapes.ts';
+import { jpegOf, pictureOnCanvas, type Size } from '../../attachments/pictures/picture-canvas.ts';
+import { edgeOf, type Line, lineWidth, pathOf, type Shape } from './shapes.ts';
+import { edgePx, letterPx, placedLines, type Words, wordsFont } from './words.ts';
 
 /** A phone's canvas takes no more. */
 const pixelsMax = 12 * 1024 * 1024;
@@ -9,31 +11,26 @@ export class NotDrawn extends Error {}
 
 /** A copy of a photo with these shapes on it, as JPEG: none of the photo's own data (place, camera) goes along. */
 export async function drawCopy(photo: Blob, shapes: readonly Shape[], name: string): Promise<File> {
-  const picture = await createImageBitmap(photo);
-  const size = { width: picture.width, height: picture.height };
-  const scale = Math.min(1, Math.sqrt(pixelsMax / (size.width * size.height)));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(size.width * scale);
-  canvas.height = Math.round(size.height * scale);
-  const context = canvas.getContext('2d');
-  if (context === null) throw new NotDrawn('no canvas');
-  // JPEG has no transparency.
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  const picture = await pictureOnCanvas(photo, ({ width, height }) =>
+    Math.sqrt(pixelsMax / (width * height)),
+  );
+  if (picture === null) throw new NotDrawn('no picture');
+  const { context, size, scale } = picture;
   context.scale(scale, scale);
-  context.drawImage(picture, 0, 0);
-  picture.close();
-  for (const shape of shapes) stroke(context, shape, size);
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const shape of shapes) {
+    if (shape.kind === 'words') write(context, shape, size);
+    else stroke(context, shape, size);
+  }
+  const drawn = await jpegOf(picture, quality);
   if (drawn === null) throw new NotDrawn('no bytes');
   return new File([drawn], copyName(name), { type: 'image/jpeg' });
 }
 
-function stroke(context: CanvasRenderingContext2D, shape: Shape, size: Size): void {
+function stroke(context: CanvasRenderingContext2D, shape: Line, size: Size): void {
   const path = new Path2D(pathOf(shape, size));
   const width = lineWidth(size);
-  context.lineCap = 'round';
-  context.lineJoin = 'round';
   for (const line of [
     { width: width * 1.8, color: edgeOf(shape.color) },
     { width, color: shape.color },
@@ -41,6 +38,20 @@ function stroke(context: CanvasRenderingContext2D, shape: Shape, size: Size): vo
     context.lineWidth = line.width;
     context.strokeStyle = line.color;
     context.stroke(path);
+  }
+}
+
+function write(context: CanvasRenderingContext2D, words: Words, size: Size): void {
+  const font = getComputedStyle(document.documentElement).getPropertyValue(wordsFont) || 'monospace';
+  context.font = `700 ${letterPx(size)}px ${font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineWidth = edgePx(size);
+  context.strokeStyle = edgeOf(words.color);
+  context.fillStyle = words.color;
+  for (const { line, x, y } of placedLines(words, size)) {
+    context.strokeText(line, x, y);
+    context.fillText(line, x, y);
   }
 }
 

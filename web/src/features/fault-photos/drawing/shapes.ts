@@ -1,22 +1,17 @@
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Size } from '../../attachments/pictures/picture-canvas.ts';
+import { type Point, type Words, wordsAt } from './words.ts';
 
-export type ShapeKind = 'arrow' | 'ring';
-
-/** What is drawn on a photo, in its pixels. An arrow ends at `to`; a ring fills the box of the two. */
-export interface Shape {
-  kind: ShapeKind;
+/** An arrow ends at `to`; a ring fills the box of the two. */
+export interface Line {
+  kind: 'arrow' | 'ring';
   color: string;
   from: Point;
   to: Point;
 }
 
-export interface Size {
-  width: number;
-  height: number;
-}
+/** What is drawn on a photo, in its pixels. */
+export type Shape = Line | Words;
+export type ShapeKind = Shape['kind'];
 
 /** Each is told from a photo by the line around it. */
 export const drawingColors = [
@@ -33,7 +28,7 @@ export const edgeOf = (color: string) => (['#ffe066', '#ffffff'].includes(color)
 export const lineWidth = ({ width, height }: Size) => Math.max(3, Math.max(width, height) / 160);
 
 /** The path of a shape, for SVG and canvas alike. */
-export function pathOf({ kind, from, to }: Shape, size: Size): string {
+export function pathOf({ kind, from, to }: Line, size: Size): string {
   if (kind === 'ring') return ringPath(from, to);
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const head = Math.min(length / 2, lineWidth(size) * 6);
@@ -55,25 +50,28 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 
 /** Whether somebody drew it, and did not just touch the photo. */
-export function isDrawn({ from, to }: Shape, { width, height }: Size): boolean {
+export function isDrawn(shape: Shape, { width, height }: Size): boolean {
+  if (shape.kind === 'words') return true;
+  const { from, to } = shape;
   return Math.hypot(to.x - from.x, to.y - from.y) >= Math.max(width, height) / 50;
 }
 
 /** One in the middle of the photo, for who draws without a pointer. */
-export function inTheMiddle(kind: ShapeKind, color: string, { width, height }: Size): Shape {
+export function inTheMiddle(kind: Line['kind'], color: string, { width, height }: Size): Line {
   const reach = Math.min(width, height) / 6;
   const [x, y] = [width / 2, height / 2];
   return { kind, color, from: { x: x - reach, y: y - reach }, to: { x: x + reach, y: y + reach } };
 }
 
 /** Moved by the arrow keys, within the photo. */
-export function movedBy(shape: Shape, key: string, { width, height }: Size): Shape | null {
-  const step = Math.max(width, height) / 50;
+export function movedBy(shape: Shape, key: string, size: Size): Shape | null {
+  const step = Math.max(size.width, size.height) / 50;
   const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   if (by === undefined) return null;
   const move = ({ x, y }: Point): Point => ({
-    x: Math.min(width, Math.max(0, x + (by[0] ?? 0) * step)),
-    y: Math.min(height, Math.max(0, y + (by[1] ?? 0) * step)),
+    x: Math.min(size.width, Math.max(0, x + (by[0] ?? 0) * step)),
+    y: Math.min(size.height, Math.max(0, y + (by[1] ?? 0) * step)),
   });
+  if (shape.kind === 'words') return wordsAt(shape, move(shape.at), size);
   return { ...shape, from: move(shape.from), to: move(shape.to) };
 }

@@ -1,0 +1,95 @@
+import { madeBoard } from '@bancada/contract/boards/made-boards';
+import { writeBvr3 } from '@bancada/contract/boards/write-boards';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, inject, test } from 'vitest';
+import { attachBytes } from '../../../../scripts/testing/attach.ts';
+import { created, newSession } from '../../../../scripts/testing/people.ts';
+import { line } from '../../../test/line.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+
+const product = inject('product');
+const { bytes } = writeBvr3(madeBoard({ parts: 300, pins: 1_200 }));
+let files = 0;
+
+/** Somebody, and a board of the first model. */
+async function withBoard(content: Uint8Array = bytes) {
+  const person = await created(product);
+  const { access_token } = await newSession(product, person);
+  files += 1;
+  const name = `placa-${files}-${crypto.randomUUID()}.bvr`;
+  const id = await attachBytes(product, access_token, {
+    owner: { modelo_equipamento_id: 1 },
+    name,
+    bytes: content,
+  });
+  return { person, id, name };
+}
+
+test('a part is found by its name, lit, and stands in the address; its nets lead on', async () => {
+  const { person, id, name } = await withBoard();
+  const user = await openScreen(`/placas/${id}`, person);
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  const field = await screen.findByRole('searchbox', { name: 'Buscar peça ou rede nesta placa' });
+  await user.type(field, 'ppbus g3h{Enter}');
+  const lit = screen.getByRole('region', { name: 'Aceso na placa' });
+  expect(within(lit).getByRole('heading', { name: 'PPBUS_G3H' })).toBeVisible();
+  expect(within(lit).getByText(/^rede de \d+ pinos?$/)).toBeVisible();
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('rede')).toBe('PPBUS_G3H'));
+  await user.click(within(lit).getAllByRole('button', { name: /pino/ })[0] as HTMLElement);
+  expect(within(lit).getByText(/^pino \d+$/)).toBeVisible();
+  expect(within(lit).getByRole('region', { name: 'Páginas que a citam' })).toBeVisible();
+});
+
+test('an address lights its part; what is not on the board is said', async () => {
+  const { person, id } = await withBoard();
+  await openScreen(`/placas/${id}?parte=u7010`, person);
+  expect(await screen.findByRole('heading', { name: 'U7010' })).toBeVisible();
+  await openScreen(`/placas/${id}?parte=Q9999`);
+  expect(await screen.findByText('Esta placa não tem Q9999.')).toBeVisible();
+});
+
+test('all parts and nets are in a list, some at a time, and are lit by keyboard alone', async () => {
+  const { person, id } = await withBoard();
+  const user = await openScreen(`/placas/${id}`, person);
+  const list = await screen.findByRole('region', { name: 'Peças e redes' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(100);
+  await user.click(within(list).getByRole('button', { name: 'Mostrar mais de 300' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(200);
+  const [first] = within(list).getAllByRole('button', { name: /^C1001/ });
+  first?.focus();
+  await user.keyboard('{Enter}');
+  expect(first).toHaveAttribute('aria-pressed', 'true');
+  await user.click(within(list).getByRole('radio', { name: /^Redes/ }));
+  expect(within(list).getByRole('button', { name: /^GND/ })).toBeVisible();
+  screen.getByRole('group', { name: /^Placa .*lado de cima$/ }).focus();
+  await user.keyboard('v');
+  expect(screen.getByRole('group', { name: /^Placa .*lado de baixo$/ })).toHaveFocus();
+  await user.keyboard('{Control>}f{/Control}');
+  expect(screen.getByRole('searchbox', { name: 'Buscar peça ou rede nesta placa' })).toHaveFocus();
+});
+
+test('a damaged file is shown as far as it goes, with a line; an encrypted one, and one that is none, say so', async () => {
+  const cut = await withBoard(bytes.subarray(0, 30_000));
+  await openScreen(`/placas/${cut.id}?parte=U7000`, cut.person);
+  expect(await screen.findByText('Este arquivo foi lido em parte')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'U7000' })).toBeVisible();
+  const locked = await withBoard(new TextEncoder().encode(`XZZPCB ${crypto.randomUUID()}`));
+  await openScreen(`/attachments/${locked.id}`);
+  expect(await screen.findByText('Este formato é cifrado e não é aberto aqui.')).toBeVisible();
+  const text = await withBoard(new TextEncoder().encode(`Medi tudo. ${crypto.randomUUID()}`));
+  await openScreen(`/placas/${text.id}`);
+  expect(await screen.findByText(/^O arquivo não é de um formato de placa conhecido/)).toBeVisible();
+});
+
+test('a board that does not come is asked for again; an attachment that is not there is said', async () => {
+  const { person, id } = await withBoard();
+  line.use(http.get('*/api/v1/attachments/:id/download', () => HttpResponse.json({}, { status: 500 })));
+  const user = await openScreen(`/placas/${id}`, person);
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+  line.resetHandlers();
+  await user.click(again);
+  expect(await screen.findByRole('region', { name: 'Peças e redes' })).toBeVisible();
+  await openScreen('/placas/999999');
+  expect(await screen.findByText('Anexo não encontrado.')).toBeVisible();
+});
