@@ -38,6 +38,7 @@ async function checkScreens(page: Page, { address }: Product, id: number): Promi
     '/admin/manufacturers',
     '/admin/categories',
     '/admin/oficina',
+    '/admin/tokens',
     '/admin/permissoes',
     '/admin/alteracoes',
     '/admin/audit',

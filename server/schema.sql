@@ -18,6 +18,26 @@ ALTER TEXT SEARCH CONFIGURATION portuguese_stems ADD MAPPING FOR email, file, fl
 
 -- Tables
 
+CREATE TABLE access_tokens (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  token_sha256 bytea NOT NULL,
+  usuario_id integer NOT NULL,
+  nome text NOT NULL,
+  direitos text[] NOT NULL,
+  final text NOT NULL,
+  criado_em timestamp with time zone NOT NULL,
+  expira_em timestamp with time zone NOT NULL,
+  usado_em timestamp with time zone,
+  endereco text,
+  revogado_em timestamp with time zone,
+  CONSTRAINT access_tokens_pkey PRIMARY KEY (id),
+  CONSTRAINT access_tokens_token_sha256_key UNIQUE (token_sha256),
+  CONSTRAINT access_tokens_direitos_check CHECK (cardinality(direitos) > 0 AND direitos <@ ARRAY['ler'::text, 'rascunhos'::text, 'resultados'::text]),
+  CONSTRAINT access_tokens_final_check CHECK (length(final) = 4),
+  CONSTRAINT access_tokens_token_sha256_check CHECK (length(token_sha256) = 32),
+  CONSTRAINT access_tokens_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE account_audit (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   acao text NOT NULL,
@@ -32,7 +52,7 @@ CREATE TABLE account_audit (
   sem_nomes boolean DEFAULT false NOT NULL,
   busca text GENERATED ALWAYS AS (account_audit_text(nome_usuario, autor_nome, mudancas)) STORED NOT NULL,
   CONSTRAINT account_audit_pkey PRIMARY KEY (id),
-  CONSTRAINT account_audit_acao_check CHECK (acao = ANY (ARRAY['create'::text, 'update'::text, 'password'::text, 'verify'::text, 'verification-sent'::text, 'link-made'::text, 'deletion-policy'::text, 'brakes'::text, 'doings-undone'::text, 'outcomes-set-aside'::text, 'outcomes-counted'::text, 'sessions-ended'::text, 'factor-on'::text, 'factor-changed'::text, 'factor-off'::text, 'delete'::text]))
+  CONSTRAINT account_audit_acao_check CHECK (acao = ANY (ARRAY['create'::text, 'update'::text, 'password'::text, 'verify'::text, 'verification-sent'::text, 'link-made'::text, 'deletion-policy'::text, 'brakes'::text, 'doings-undone'::text, 'outcomes-set-aside'::text, 'outcomes-counted'::text, 'sessions-ended'::text, 'factor-on'::text, 'factor-changed'::text, 'factor-off'::text, 'token-created'::text, 'token-revoked'::text, 'delete'::text]))
 );
 
 CREATE TABLE acts (
@@ -343,6 +363,20 @@ CREATE TABLE fault_documents (
   lista bigint NOT NULL,
   tem_registros boolean NOT NULL,
   CONSTRAINT fault_documents_pkey PRIMARY KEY (lista)
+);
+
+CREATE TABLE fault_drafts (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  usuario_id integer NOT NULL,
+  sintoma text NOT NULL,
+  equipment_model_ids integer[] NOT NULL,
+  verificacoes text[] NOT NULL,
+  solucoes text[] NOT NULL,
+  nota text NOT NULL,
+  token_nome text,
+  criado_em timestamp with time zone NOT NULL,
+  CONSTRAINT fault_drafts_pkey PRIMARY KEY (id),
+  CONSTRAINT fault_drafts_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 CREATE TABLE guided_answers (
@@ -1875,6 +1909,28 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE FUNCTION keep_token_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  called CONSTANT text := (SELECT nome_usuario FROM users WHERE id = NEW.usuario_id);
+  named CONSTANT jsonb := jsonb_build_object('antes', NULL, 'depois', NEW.nome);
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO account_audit (acao, usuario_id, nome_usuario, mudancas)
+    VALUES ('token-created', NEW.usuario_id, called, jsonb_build_object(
+      'token', named,
+      'direitos', jsonb_build_object('antes', NULL, 'depois', array_to_string(NEW.direitos, ', ')),
+      'vence', jsonb_build_object('antes', NULL, 'depois', to_char(NEW.expira_em AT TIME ZONE 'UTC', 'YYYY-MM-DD'))));
+  ELSIF OLD.revogado_em IS NULL AND NEW.revogado_em IS NOT NULL THEN
+    INSERT INTO account_audit (acao, usuario_id, nome_usuario, mudancas)
+    VALUES ('token-revoked', NEW.usuario_id, called, jsonb_build_object(
+      'token', jsonb_build_object('antes', NEW.nome, 'depois', NULL)));
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE FUNCTION lead_act(act bigint, kind text)
  RETURNS void
  LANGUAGE sql
@@ -2656,6 +2712,7 @@ END $function$;
 
 -- Triggers
 
+CREATE TRIGGER access_tokens_audit AFTER INSERT OR UPDATE OF revogado_em ON access_tokens FOR EACH ROW EXECUTE FUNCTION keep_token_audit();
 CREATE TRIGGER articles_circle BEFORE INSERT OR UPDATE ON articles FOR EACH ROW EXECUTE FUNCTION refuse_article_circle();
 CREATE TRIGGER articles_count_delete AFTER DELETE ON articles REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('artigos');
 CREATE TRIGGER articles_count_insert AFTER INSERT ON articles REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('artigos');
@@ -2883,6 +2940,9 @@ CREATE TRIGGER visits_touch BEFORE UPDATE ON visits FOR EACH ROW WHEN (NOT old.c
 
 -- Indexes
 
+CREATE INDEX access_tokens_criado_idx ON access_tokens USING btree (criado_em, id);
+CREATE INDEX access_tokens_expira_idx ON access_tokens USING btree (expira_em);
+CREATE INDEX access_tokens_usuario_idx ON access_tokens USING btree (usuario_id, criado_em);
 CREATE INDEX account_audit_acao_idx ON account_audit USING btree (acao, id);
 CREATE INDEX account_audit_autor_idx ON account_audit USING btree (autor_id) WHERE (autor_nome IS NOT NULL);
 CREATE INDEX account_audit_busca_idx ON account_audit USING gin (busca gin_trgm_ops);
@@ -2955,6 +3015,7 @@ CREATE INDEX factor_steps_expira_idx ON factor_steps USING btree (expira_em);
 CREATE INDEX factor_steps_usuario_idx ON factor_steps USING btree (usuario_id, criado_em);
 CREATE INDEX failed_searches_order_idx ON failed_searches USING btree (vezes DESC, ultima_em DESC, id DESC);
 CREATE INDEX failed_searches_ultima_idx ON failed_searches USING btree (ultima_em);
+CREATE INDEX fault_drafts_usuario_idx ON fault_drafts USING btree (usuario_id, id);
 CREATE INDEX guided_answers_diagnostico_idx ON guided_answers USING btree (diagnostico_id);
 CREATE INDEX guided_answers_respondido_por_idx ON guided_answers USING btree (respondido_por, id);
 CREATE INDEX guided_answers_said_idx ON guided_answers USING btree (respondido_por, respondido_em) WHERE (respondido_por IS NOT NULL);

@@ -15,6 +15,8 @@ export const accountActions = {
   'factor-on': 'Verificação em duas etapas ativada',
   'factor-changed': 'Verificação em duas etapas alterada',
   'factor-off': 'Verificação em duas etapas removida',
+  'token-created': 'Token de acesso criado',
+  'token-revoked': 'Token de acesso revogado',
   delete: 'Conta excluída',
 } as const;
 export type AccountAction = keyof typeof accountActions;

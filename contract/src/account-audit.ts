@@ -15,6 +15,10 @@ export const auditedFields = {
   /** Of this instance, on the admin who changed it. */
   exclusao: 'Quem pode excluir',
   freios: 'Freios',
+  token: 'Token',
+  /** Of a new token, in words. */
+  direitos: 'Direitos',
+  vence: 'Vence',
   /** Of what was undone: since when, and how many records. */
   desde: 'Desde',
   desfeitos: 'Desfeitos',

@@ -1,3 +1,4 @@
+import { accessTokenEndpoints } from './access-tokens.ts';
 import { accountAuditEndpoints } from './account-audit.ts';
 import { articleEndpoints } from './articles.ts';
 import { attachmentEndpoints } from './attachments.ts';
@@ -16,6 +17,7 @@ import { documentEndpoints } from './documents.ts';
 import { duplicateEndpoints } from './duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { equipmentModelEndpoints } from './equipment-models.ts';
+import { faultDraftEndpoints } from './fault-drafts.ts';
 import { faultPhotoEndpoints, visitPhotoEndpoints } from './fault-photos.ts';
 import { faultEndpoints } from './faults.ts';
 import { guidedEndpoints } from './guided-calls.ts';
@@ -51,6 +53,7 @@ import { wizardEndpoints } from './wizard.ts';
 /** Every call of the API. The OpenAPI document and the tests over all endpoints are made from it. */
 export const allEndpoints: readonly Endpoint[] = [
   authEndpoints,
+  accessTokenEndpoints,
   secondFactorEndpoints,
   policyEndpoints,
   contactEndpoints,
@@ -71,6 +74,7 @@ export const allEndpoints: readonly Endpoint[] = [
   diagnosisEndpoints,
   solutionEndpoints,
   wizardEndpoints,
+  faultDraftEndpoints,
   signalCodeEndpoints,
   guidedEndpoints,
   mergeEndpoints,

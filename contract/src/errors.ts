@@ -14,6 +14,11 @@ export const errorCatalogue = {
   'second-factor-needed': { status: 401, detail: 'Falta a segunda etapa: confirme que é você.' },
   'not-signed-in': { status: 401, detail: 'Você precisa estar logado. Faça login novamente.' },
   'session-ended': { status: 401, detail: 'Sua sessão terminou. Faça login novamente.' },
+  'token-refused': {
+    status: 401,
+    detail:
+      'Este token de acesso não é conhecido aqui, venceu ou foi revogado. Crie outro em “Editar Perfil”.',
+  },
   'refresh-token-refused': { status: 401, detail: 'Sua sessão expirou. Faça login novamente.' },
   'email-not-verified': { status: 403, detail: 'Confirme seu e-mail antes de entrar.' },
   'account-not-confirmed': {
@@ -35,6 +40,11 @@ export const errorCatalogue = {
     detail: 'Para continuar, ative a verificação em duas etapas: esta instância a exige do seu perfil.',
   },
   'not-allowed': { status: 403, detail: 'Você não tem permissão para esta ação.' },
+  'origin-refused': {
+    status: 403,
+    detail: 'Esta página não pode falar com a Bancada: ela é de outro endereço.',
+  },
+  'token-not-for-this': { status: 403, detail: 'Este token de acesso não abre esta chamada.' },
   'phone-link-unknown': {
     status: 404,
     detail: 'Este código não é conhecido aqui. Abra um novo em “Fotos pelo celular”, no computador.',
@@ -93,6 +103,11 @@ export const errorCatalogue = {
   'diagnosis-not-found': { status: 404, detail: 'Diagnóstico não encontrado.' },
   'solution-not-found': { status: 404, detail: 'Solução não encontrada.' },
   'session-not-found': { status: 404, detail: 'Sessão não encontrada.' },
+  'token-not-found': { status: 404, detail: 'Token de acesso não encontrado.' },
+  'draft-not-found': {
+    status: 404,
+    detail: 'Rascunho não encontrado: pode já ter sido salvo ou descartado.',
+  },
   'passkey-not-found': { status: 404, detail: 'Chave de acesso não encontrada.' },
   'verification-link-invalid': {
     status: 404,
@@ -120,6 +135,14 @@ export const errorCatalogue = {
   'request-timeout': {
     status: 408,
     detail: 'O envio demorou demais e foi interrompido. Tente novamente.',
+  },
+  'too-many-tokens': {
+    status: 409,
+    detail: 'Você já tem tokens demais em uso. Revogue um antes de criar outro.',
+  },
+  'too-many-drafts': {
+    status: 409,
+    detail: 'Há rascunhos demais à espera. Revise ou descarte os que existem antes de guardar outros.',
   },
   'backup-running': { status: 409, detail: 'Uma cópia de segurança já está sendo feita.' },
   'duplicate-record': { status: 409, detail: 'Já existe um registro igual a este.' },

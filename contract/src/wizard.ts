@@ -81,6 +81,8 @@ export const Flow = z
     /** Further new solutions. */
     new_solucoes_texts: z.optional(z.array(text()).check(z.maxLength(wizardLimits.solutionsMax))),
     selected_solucao_ids: z._default(z.array(id()).check(z.maxLength(wizardLimits.solutionsMax)), []),
+    /** The caller's own draft (`fault-drafts.ts`) that this flow was made of: it goes when the flow is saved. */
+    rascunho_id: z.optional(z.nullable(id())),
   })
   .check(
     acrossFields<Links>(diagnosisFields, (flow) => diagnosesOf(flow) > 0, {

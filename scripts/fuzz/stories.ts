@@ -34,6 +34,7 @@ interface Told {
   segredo: string;
   opcoes: { challenge: string };
   codigos: string[];
+  dados: { id: string };
   estado: { chaves: [{ id: number }] };
   registros: { tipo: string; id: number; atualizado_em: string }[];
   data: [{ id: number; tipo: string; chave: string; a: { id: number }; b: { id: number } }];
@@ -66,6 +67,21 @@ export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<
   await nameShop(tell, root);
   await meetUnits(tell, root);
   await takeReadings(tell, root);
+  await openToOthers(tell, root);
+}
+
+/** Nor the password of an account beside a right, nor a draft of one's own. */
+async function openToOthers(tell: Tell, token: string): Promise<void> {
+  const body = { nome: 'Estoque', direitos: ['ler', 'rascunhos'], senha_atual: rootAccount.password };
+  for (const place of ['/tokens/{id}', '/tokens/todos/{id}']) {
+    const { json } = await tell('POST /tokens', '/tokens', { token, body });
+    const { id } = json.dados;
+    await tell('GET /categories', '/categories', { token: json.token });
+    await tell(`DELETE ${place}`, place.replace('{id}', id), { token });
+  }
+  const { json } = await tell('POST /rascunhos', '/rascunhos', { token, body: { sintoma: 'Pisca e apaga' } });
+  await tell('GET /rascunhos/{id}', `/rascunhos/${json.id}`, { token });
+  await tell('DELETE /rascunhos/{id}', `/rascunhos/${json.id}`, { token });
 }
 
 /** Chance seldom names a record together with a version of its own. */

@@ -15,9 +15,16 @@ import { type Config, ownSpaceMax } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Replica } from './database/replica/replica.ts';
 import type { DatabaseHealth } from './database-health.ts';
+import { accessTokensRoutes } from './features/access-tokens/access-tokens.routes.ts';
+import {
+  accessTokenIn,
+  callerOfToken,
+  tokenThrottleRules,
+} from './features/access-tokens/access-tokens.service.ts';
 import { accountAuditRoutes } from './features/account-audit/account-audit.routes.ts';
 import { articlesRoutes } from './features/articles/articles.routes.ts';
 import { articleConstraintErrors } from './features/articles/constraint-errors.ts';
+import { assistantRoutes } from './features/assistant/assistant.routes.ts';
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate, callerOfSession } from './features/auth/auth.service.ts';
@@ -38,6 +45,7 @@ import { diagnosesRoutes } from './features/diagnoses/diagnoses.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { duplicatesRoutes } from './features/duplicates/duplicates.routes.ts';
 import { equipmentModelsRoutes } from './features/equipment-models/equipment-models.routes.ts';
+import { faultDraftsRoutes } from './features/fault-drafts/fault-drafts.routes.ts';
 import { faultPhotosRoutes } from './features/fault-photos/fault-photos.routes.ts';
 import { faultsRoutes } from './features/faults/faults.routes.ts';
 import { flatRoutes } from './features/faults/flat-answers.ts';
@@ -112,7 +120,7 @@ import { serveTransferOn } from './http/serve-transfer.ts';
 import { endConnectionsOnClose } from './http/stopping.ts';
 import { createThrottle } from './http/throttle.ts';
 import { inlineScripts, serveWebPages } from './http/web-pages.ts';
-import { thisMachine } from './https/machine-names.ts';
+import { namesOf, thisMachine } from './https/machine-names.ts';
 import type { OwnHttps } from './https/own-https.ts';
 import type { Jobs } from './jobs.ts';
 import { serveFigures } from './metrics/serve-figures.ts';
@@ -265,19 +273,29 @@ function serveFeatures(
   const search: SearchParts = { db, searchLimitMs: timeLimits.searchMs };
   const party = () => relyingPartyOf(withPort(config.publicUrl, parts.ownHttps?.port ?? portOf(app)));
   const auth = authParts(parts, party);
+  const tokens = {
+    ...{ ...auth, party },
+    tokenThrottle: createThrottle(tokenThrottleRules, { db, clock, factor: config.throttleFactor }),
+  };
   const policy = new InstancePolicy({ db, deleteMinPerfil: config.deleteMinPerfil });
   const gate: Gate = {
     may: (perfil, action) => policy.may(perfil, action),
     arrivals,
     turns: callTurns(timeLimits.turnWaitMs),
     replica: parts.replica ?? null,
-    authenticate: (authorization, origin) => authenticate(auth, authorization, origin),
+    authenticate: (authorization, origin) => {
+      const token = accessTokenIn(authorization);
+      return token === undefined
+        ? authenticate(auth, authorization, origin)
+        : callerOfToken(tokens, token, origin);
+    },
     admit: (caller, access) => refuseWithoutFactor({ db, demandedOf: config.require2fa }, caller, access),
   };
   const serve = serveOn(app, gate);
   noteDenials(app, auth.security);
   noteManyChanges(app, parts, auth.security);
   authRoutes(serve, auth);
+  accessTokensRoutes(serve, tokens);
   secondFactorRoutes(serve, {
     ...auth,
     party,
@@ -303,6 +321,7 @@ function serveFeatures(
   diagnosesRoutes(serve, search);
   solutionsRoutes(serve, search);
   wizardRoutes(serve, { db });
+  faultDraftsRoutes(serve, { db, clock });
   signalCodesRoutes(serve, { db });
   guidedRoutes(serve, { db, clock });
   mergesRoutes(serve, { db });
@@ -351,6 +370,11 @@ function serveFeatures(
   recordsRoutes(serve, { db, policy });
   historyRoutes(serve, { db });
   undoRoutes(serve, { db });
+  assistantRoutes(app, {
+    ...{ gate, clock, version: parts.version },
+    ownHosts: () => Object.values(namesOf(thisMachine, config)).flat(),
+    publicUrl: config.isPublicUrlSet ? config.publicUrl : null,
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import { composeMail } from './compose-mail.ts';
 import { type Config, ownSpaceMax } from './config.ts';
 import type { Database } from './database/database.ts';
+import { sweepTokens } from './features/access-tokens/access-tokens.service.ts';
 import { sweepAuditNames } from './features/account-audit/account-audit.sweep.ts';
 import { ownSpaceLeft } from './features/attachments/own-space.service.ts';
 import { sweepStoredFiles } from './features/attachments/stored-files.sweep.ts';
@@ -155,6 +156,7 @@ async function sweepLocal({ files, outbox }: BackgroundParts, now: Date): Promis
 function sweepJob({ db, clock, files }: BackgroundParts): Job {
   const steps: ((now: Date, signal: AbortSignal) => Promise<unknown>)[] = [
     (now) => sweepAccounts(db, now),
+    (now) => sweepTokens(db, now),
     (now) => sweepAuditNames(db, now),
     (now) => sweepFactorSteps(db, now),
     (now) => sweepMail(db, now),

@@ -1,3 +1,4 @@
+import type { TokenRight } from '@bancada/contract/access-tokens';
 import type { AccountAction } from '@bancada/contract/account-actions';
 import type { AuditedField } from '@bancada/contract/account-audit';
 import type { SecurityEventName } from '@bancada/contract/security-event-names';
@@ -128,6 +129,33 @@ export interface OneTimeTokens {
   criado_em: CreatedAt;
   expira_em: Time;
   usado_em: Time | null;
+}
+
+export interface AccessTokens {
+  id: Generated<string>;
+  token_sha256: Buffer;
+  usuario_id: number;
+  nome: string;
+  direitos: TokenRight[];
+  final: string;
+  criado_em: Time;
+  expira_em: Time;
+  usado_em: Time | null;
+  endereco: string | null;
+  revogado_em: Time | null;
+}
+
+/** A fault that waits for its person (`fault-drafts.ts` of the contract). */
+export interface FaultDrafts {
+  id: GeneratedAlways<number>;
+  usuario_id: number;
+  sintoma: string;
+  equipment_model_ids: number[];
+  verificacoes: string[];
+  solucoes: string[];
+  nota: string;
+  token_nome: string | null;
+  criado_em: Time;
 }
 
 export interface PhoneLinks {

@@ -11,9 +11,11 @@ import type { UndoKind } from '@bancada/contract/undo';
 import type { VisitState } from '@bancada/contract/visit-states';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
+  AccessTokens,
   AccountAudit,
   FactorSteps,
   FailedSearches,
+  FaultDrafts,
   InstanceSettings,
   MailQueue,
   OneTimeTokens,
@@ -510,6 +512,8 @@ export interface Schema {
   sessions: Sessions;
   refresh_tokens: RefreshTokens;
   one_time_tokens: OneTimeTokens;
+  access_tokens: AccessTokens;
+  fault_drafts: FaultDrafts;
   phone_links: PhoneLinks;
   phone_photos: PhonePhotos;
   registration_echoes: RegistrationEchoes;

@@ -19,6 +19,9 @@ const ofEveryCall: readonly ErrorCode[] = [
 const ofGuardedCalls: readonly ErrorCode[] = [
   'not-signed-in',
   'session-ended',
+  'token-refused',
+  'too-many-tries',
+  'token-not-for-this',
   'not-allowed',
   'phone-link-uploads-only',
 ];

@@ -1,5 +1,6 @@
 import { apiPrefix, type Endpoint } from '@bancada/contract/endpoint';
 import { type ErrorCode, errorCatalogue, errorDetail } from '@bancada/contract/errors';
+import { rightsThatOpen } from '@bancada/contract/token-calls';
 import * as z from 'zod/mini';
 import { bodyLimitOf } from './body-limit.ts';
 import { declaredErrors, declaredSuccesses, invalidFieldsStatus, takesFields } from './declared-answers.ts';
@@ -21,7 +22,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
       title: 'Bancada',
       version,
       description:
-        'Base de conhecimento para diagnóstico e reparo. Todo erro traz `detail`: uma frase ou, em 422, a lista de campos.',
+        'Base de conhecimento para diagnóstico e reparo. Todo erro traz `detail`: uma frase ou, em 422, a lista de campos.\n\nOutros sistemas chamam com um token de acesso de uma pessoa (`Editar Perfil`): `Authorization: Bearer bancada_…`. Ele abre as chamadas em que o seu direito é citado, e nenhuma outra; nunca pode mais do que a pessoa. Assistentes usam o mesmo token em `/mcp` (Model Context Protocol).',
     },
     servers: [{ url: apiPrefix }],
     tags: tags.map((name) => ({ name, description: `Chamadas sob \`${apiPrefix}/${name}\`` })),
@@ -36,7 +37,7 @@ function operation(endpoint: Endpoint): Json {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
-    ...(isPublic ? {} : { description: `Permissão: \`${endpoint.access}\`` }),
+    ...(isPublic ? {} : { description: guardOf(endpoint) }),
     security: isPublic ? [] : [{ bearer: [] }],
     'x-permission': endpoint.access,
     parameters: [
@@ -47,6 +48,13 @@ function operation(endpoint: Endpoint): Json {
     ...requestBody(endpoint),
     responses: { ...goodResponses(endpoint), ...errorResponses(endpoint) },
   };
+}
+
+/** Who may call, and with which right of an access token. */
+function guardOf(endpoint: Endpoint): string {
+  const rights = rightsThatOpen(endpoint).map((right) => `\`${right}\``);
+  const opened = rights.length === 0 ? 'nenhum a abre' : `direito ${rights.join(' ou ')}`;
+  return `Permissão: \`${endpoint.access}\`. Token de acesso: ${opened}.`;
 }
 
 function tagOf({ path }: Endpoint): string {

@@ -1,7 +1,9 @@
+import type { TokenRight } from '@bancada/contract/access-tokens';
 import { apiPrefix, type Endpoint, type ReplyOf, type RequestOf } from '@bancada/contract/endpoint';
 import type { FieldError } from '@bancada/contract/errors';
 import { phoneHeader } from '@bancada/contract/phone-photos';
 import type { Access, Action, Perfil } from '@bancada/contract/policy';
+import { tokenOpens } from '@bancada/contract/token-calls';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CallKind, Replica, SessionPositions } from '../database/replica/replica.ts';
@@ -17,7 +19,10 @@ import { validate } from './validate.ts';
 export interface Caller {
   id: number;
   perfil: Perfil;
+  /** Of the session, or of the access token. */
   sessionId: string;
+  /** Another system calls, with a token of the person's; undefined: the person has signed in. */
+  token?: { nome: string; direitos: readonly TokenRight[] };
   /** Only where there is a read replica. */
   positions?: SessionPositions;
 }
@@ -163,6 +168,8 @@ export function register(
         if (request.headers[phoneHeader] !== undefined) throw new AppError('phone-link-uploads-only');
         const caller = await gate.authenticate(request.headers.authorization, originOf(request));
         callers.set(request, caller);
+        if (caller.token !== undefined && !tokenOpens(caller.token.direitos, endpoint))
+          throw new AppError('token-not-for-this');
         if (!(await gate.may(caller.perfil, access))) throw new AppError('not-allowed');
         await gate.admit(caller, access);
       }

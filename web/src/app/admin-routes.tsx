@@ -62,6 +62,12 @@ const adminAuditRoute = createRoute({
   component: lazyScreen(() => import('../features/account-audit/AccountAuditPage.tsx'), 'AccountAuditPage'),
 });
 
+const allTokensRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/admin/tokens',
+  component: lazyScreen(() => import('../features/access-tokens/AllTokensPage.tsx'), 'AllTokensPage'),
+});
+
 const permissionsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/permissoes',
@@ -139,6 +145,7 @@ export const adminRoutes = [
   ),
   shopRoute,
   permissionsRoute,
+  allTokensRoute,
   activityRoute,
   undoRoute,
   synonymsRoute,

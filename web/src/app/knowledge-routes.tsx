@@ -17,6 +17,12 @@ const keptFaultsRoute = createRoute({
   component: lazyScreen(() => import('../features/faults/KeptFaultsPage.tsx'), 'KeptFaultsPage'),
 });
 
+const faultDraftsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/rascunhos',
+  component: lazyScreen(() => import('../features/fault-drafts/FaultDraftsPage.tsx'), 'FaultDraftsPage'),
+});
+
 /** Parent route of the wizard's three steps. */
 const wizardRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -184,6 +190,7 @@ export const knowledgeRoutes = [
   ...shortenedRoutes,
   entryRoute,
   keptFaultsRoute,
+  faultDraftsRoute,
   wizardRoute.addChildren([symptomStepRoute, diagnosisStepRoute, solutionStepRoute]),
   symptomRoute,
   symptomEditRoute,

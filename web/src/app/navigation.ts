@@ -36,6 +36,7 @@ export const editorLinks: readonly NavigationLink[] = [
 /** What the menu has besides. */
 export const menuLinks: readonly NavigationLink[] = [
   { label: 'Guardados', to: '/guardados' },
+  { label: 'Rascunhos', to: '/rascunhos' },
   { label: 'Anexos', to: '/attachments' },
   { label: 'Lixeira', to: '/lixeira' },
   ...editorLinks,

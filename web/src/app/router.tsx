@@ -120,6 +120,12 @@ const editProfileRoute = createRoute({
   component: lazyScreen(() => import('../features/profile/EditProfilePage.tsx'), 'EditProfilePage'),
 });
 
+const tokensRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/edit-profile/tokens',
+  component: lazyScreen(() => import('../features/access-tokens/TokensPage.tsx'), 'TokensPage'),
+});
+
 const manufacturersRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/manufacturers',
@@ -188,6 +194,7 @@ const routeTree = rootRoute.addChildren([
     ...unitRoutes,
     binRoute,
     editProfileRoute,
+    tokensRoute,
     guideRoute,
   ]),
 ]);

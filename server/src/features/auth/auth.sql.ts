@@ -142,12 +142,21 @@ export async function endSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends all open sessions of a user, except one if given. @returns how many had not expired */
+/**
+ * Ends all open sessions of a user, except one if given, and revokes all access tokens: whatever ends what others may have open ends
+ * these too. @returns how many sessions had not expired
+ */
 export async function endSessionsOfUser(
   db: Database,
   now: Date,
   { userId, reason, except }: { userId: number; reason: SessionEnd; except?: string },
 ): Promise<number> {
+  await db
+    .updateTable('access_tokens')
+    .set({ revogado_em: now.toISOString() })
+    .where('usuario_id', '=', userId)
+    .where('revogado_em', 'is', null)
+    .execute();
   const ended = await db
     .updateTable('sessions')
     .set({ encerrada_em: now.toISOString(), motivo_fim: reason })

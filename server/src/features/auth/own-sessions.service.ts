@@ -1,13 +1,17 @@
 import type { OwnSession, SessionStats } from '@bancada/contract/auth';
+import { asPerson } from '../../database/as-person.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Origin } from '../../http/serve.ts';
 import { deviceOf } from '../security-events/device.ts';
 import { countLiveSessions, endSession, endSessionsOfUser, listLiveSessions } from './auth.sql.ts';
 import type { AuthParts } from './auth-parts.ts';
 
-/** Ends all of the caller's sessions, including the current one. */
+/** Ends all of the caller's sessions, including the current one, and revokes their access tokens. */
 export async function endAllSessions(parts: AuthParts, caller: Caller, origin: Origin): Promise<undefined> {
-  await endSessionsOfUser(parts.db, parts.clock.now(), { userId: caller.id, reason: 'logout-all' });
+  const now = parts.clock.now();
+  await asPerson(parts.db, caller.id, (db) =>
+    endSessionsOfUser(db, now, { userId: caller.id, reason: 'logout-all' }),
+  );
   await noteEnd(parts, caller, caller.sessionId, origin);
 }
 

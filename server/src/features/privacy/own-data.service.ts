@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { FileReply } from '../../http/file-reply.ts';
 import type { Caller } from '../../http/serve.ts';
 import type { AuthThrottle } from '../auth/throttle-rules.ts';
+import { listOwnDrafts } from '../fault-drafts/fault-drafts.service.ts';
 import {
   findOwnAccount,
   findOwnFactor,
@@ -21,6 +22,7 @@ import {
   listOwnSafety,
   listOwnSecurityEvents,
   listOwnSessions,
+  listOwnTokens,
   listOwnUnits,
   listOwnVisits,
   type Piece,
@@ -66,6 +68,8 @@ export async function exportOwnData(
   const account = await findOwnAccount(db, caller.id);
   if (account === undefined) throw new AppError('user-not-found');
   const sessoes = await listOwnSessions(db, caller.id);
+  const tokens_de_acesso = await listOwnTokens(db, caller.id);
+  const rascunhos = await listOwnDrafts(db, caller.id);
   const segundo_fator = await findOwnFactor(db, caller.id);
   const now = clock.now().toISOString();
   return {
@@ -76,7 +80,14 @@ export async function exportOwnData(
       'cache-control': 'no-store',
     },
     stream: Readable.from(
-      written(db, caller.id, { gerado_em: now, perfil: account, sessoes, segundo_fator }),
+      written(db, caller.id, {
+        gerado_em: now,
+        perfil: account,
+        sessoes,
+        tokens_de_acesso,
+        rascunhos,
+        segundo_fator,
+      }),
     ),
   };
 }

@@ -45,6 +45,17 @@ export function listOwnSessions(db: Database, userId: number) {
     .execute();
 }
 
+/** Access tokens, without what opens anything. */
+export function listOwnTokens(db: Database, userId: number) {
+  return db
+    .selectFrom('access_tokens')
+    .select(['nome', 'direitos', 'criado_em', 'expira_em', 'usado_em', 'endereco', 'revogado_em'])
+    .where('usuario_id', '=', userId)
+    .orderBy('criado_em')
+    .orderBy('id')
+    .execute();
+}
+
 export function listOwnLikes(db: Database, userId: number, { after, limit }: Piece) {
   return db
     .selectFrom('likes')

@@ -6,6 +6,7 @@ import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { InvalidFields, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
+import { dropDraft } from '../fault-drafts/fault-drafts.service.ts';
 import { missingInUse } from '../records/records.service.ts';
 import { given, idsGiven, type Naming, unknownAmong } from '../records/unknown-references.ts';
 import { codeColumns } from '../signal-codes/signal-codes.service.ts';
@@ -51,6 +52,7 @@ export function createFlow(db: Database, caller: Caller, flow: Flow): Promise<Fl
     });
     const entryIds = await writeEntries(db, { symptomId, modelIds, solutionIds });
     await appendDiagnoses(db, entryIds, diagnosisIds);
+    if (flow.rascunho_id != null) await dropDraft(db, caller, flow.rascunho_id);
     return {
       message: wizardTexts.saved,
       sintoma_id: symptomId,

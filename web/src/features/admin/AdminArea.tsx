@@ -16,6 +16,7 @@ const sections: readonly { label: string; to: NonNullable<LinkProps['to']>; acti
   { label: 'Artigos', to: '/admin/artigos' },
   { label: 'Oficina', to: '/admin/oficina', action: 'manage-shop' },
   { label: 'Permissões', to: '/admin/permissoes', action: 'manage-users' },
+  { label: 'Tokens', to: '/admin/tokens', action: 'manage-users' },
   { label: 'Alterações', to: '/admin/alteracoes' },
   { label: 'Sinônimos', to: '/admin/sinonimos', action: 'manage-search' },
   { label: 'Documentos', to: '/admin/documentos', action: 'manage-documents' },

@@ -1,4 +1,5 @@
 import { guidedLimits } from '@bancada/contract/guided-limits';
+import { safetySteps } from '@bancada/contract/safety-sheet';
 import { Button, Checkbox, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -29,15 +30,15 @@ export function SafetyGate({ isolationKey, onSafe, children }: SafetyGateProps) 
       <Stack gap="xs" mt="xs" ref={boxes} className={classes.gate ?? ''}>
         <Checkbox
           size="md"
-          label="Isolei"
-          description="Chave desligada, plugue de serviço retirado, bateria ou tomada desconectada."
+          label={safetySteps.isolar.label}
+          description={safetySteps.isolar.about}
           checked={done.isolado_em !== null}
           error={missing(done.isolado_em !== null)}
           onChange={({ currentTarget }) => wait.isolate(currentTarget.checked)}
         />
         <Checkbox
           size="md"
-          label="Esperei a descarga"
+          label={safetySteps.esperar.label}
           description={<Wait isRunning={done.isolado_em !== null} restMs={restMs} />}
           checked={done.esperar}
           disabled={isWaiting}
@@ -46,8 +47,8 @@ export function SafetyGate({ isolationKey, onSafe, children }: SafetyGateProps) 
         />
         <Checkbox
           size="md"
-          label="Medi a ausência de tensão"
-          description="Com um instrumento testado antes e depois em uma fonte conhecida, entre os polos e contra a massa."
+          label={safetySteps.medir.label}
+          description={safetySteps.medir.about}
           checked={done.medir}
           disabled={!done.esperar}
           error={missing(done.medir)}

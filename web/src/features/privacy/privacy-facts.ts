@@ -1,3 +1,4 @@
+import { tokenLimits } from '@bancada/contract/access-tokens';
 import { authLimits } from '@bancada/contract/auth';
 import { removedPerson, retention } from '@bancada/contract/privacy';
 
@@ -28,6 +29,12 @@ export const privacyFacts: readonly PrivacyFact[] = [
     why: 'Para você ver e encerrar onde está conectado, e para a segurança da conta (art. 7º, IX).',
     seenBy: 'Só você. Os administradores veem quantas são.',
     until: `Até ${retention.endedSessionsDays} dias depois de encerradas. Uma sessão sem uso termina em ${authLimits.refreshTokenDays} dias.`,
+  },
+  {
+    what: 'Tokens de acesso, se você os cria: nome, direitos, validade, último uso e de que endereço de rede (o segredo, só como um código que não permite lê-lo); e os rascunhos escritos com eles',
+    why: 'Para outros sistemas e assistentes usarem a Bancada em seu nome, e para você ver e encerrar isso (art. 7º, V e IX).',
+    seenBy: 'Tokens: você e os administradores. Rascunhos: só você.',
+    until: `Tokens: ${tokenLimits.endedDays} dias depois de vencidos ou revogados. Rascunhos: até você os salvar ou descartar. Todos, até a conta ser excluída.`,
   },
   {
     what: 'O que você registra: sintomas, diagnósticos, soluções, artigos, anexos, e o histórico das alterações',

@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { TokensSection } from '../access-tokens/TokensSection.tsx';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { OwnDataSection } from '../privacy/OwnDataSection.tsx';
 import { RemoveAccountSection } from '../privacy/RemoveAccountSection.tsx';
@@ -23,6 +24,7 @@ export function EditProfilePage() {
               <PasswordForm user={user} />
             </SimpleGrid>
             <FactorSection title="Verificação em duas etapas" />
+            <TokensSection />
             <OwnSignIns />
             <OwnDataSection user={user} />
             <RemoveAccountSection user={user} />

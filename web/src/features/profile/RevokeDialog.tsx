@@ -32,7 +32,8 @@ export function RevokeDialog({ isOpen, onCancel }: { isOpen: boolean; onCancel: 
         onCancel();
       }}
     >
-      Você sairá deste e de todos os outros aparelhos, e terá de entrar de novo em cada um.
+      Você sairá deste e de todos os outros aparelhos, e terá de entrar de novo em cada um. Os seus tokens de
+      acesso também são revogados.
       {hasDraft && ' O rascunho do fluxo de diagnóstico que está neste navegador será apagado.'}
     </ConfirmDialog>
   );

@@ -124,4 +124,5 @@ const stepOfPart: Record<keyof WizardDraft, WizardStep> = {
   newSolucaoText: 'solucoes',
   moreSolucoes: 'solucoes',
   selectedSolucoes: 'solucoes',
+  rascunhoId: 'solucoes',
 };

@@ -56,6 +56,7 @@ export function flowOf(draft: WizardDraft) {
     new_solucao_text: draft.newSolucaoText,
     new_solucoes_texts: draft.moreSolucoes.filter(hasText).map(({ solucao }) => solucao),
     selected_solucao_ids: draft.selectedSolucoes.map(({ id }) => id),
+    ...(draft.rascunhoId === null ? {} : { rascunho_id: draft.rascunhoId }),
   };
 }
 

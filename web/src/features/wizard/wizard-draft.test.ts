@@ -14,6 +14,7 @@ const whole: WizardDraft = {
   ditos: 'morto\ndead',
   selectedModels: [model],
   altaTensao: false,
+  rascunhoId: 7,
   newDiagnosticos: [
     {
       chave: 1,

@@ -35,6 +35,8 @@ export interface WizardDraft {
   /** The new solutions after the first, which is `newSolucaoText`. */
   moreSolucoes: WrittenSolution[];
   selectedSolucoes: { id: number; solucao: string }[];
+  /** The draft on the server that it was made of, which goes when it is saved; null: none. */
+  rascunhoId: number | null;
 }
 
 export const emptyDraft: WizardDraft = {
@@ -47,6 +49,7 @@ export const emptyDraft: WizardDraft = {
   newSolucaoText: '',
   moreSolucoes: [],
   selectedSolucoes: [],
+  rascunhoId: null,
 };
 
 /**
@@ -71,6 +74,7 @@ export function readDraft(stored: string): WizardDraft {
       solucao: text(asObject(item).solucao),
     })),
     selectedSolucoes: unique(list(raw.selectedSolucoes).flatMap((item) => named(item, ['solucao'] as const))),
+    rascunhoId: Number.isInteger(raw.rascunhoId) ? Number(raw.rascunhoId) : null,
   };
 }
 
@@ -109,6 +113,7 @@ export const hasText = ({ solucao }: WrittenSolution) => solucao.trim() !== '';
 /** Whether there is nothing to lose. */
 export function isEmpty(draft: WizardDraft): boolean {
   const written = {
+    rascunhoId: null,
     newDiagnosticos: draft.newDiagnosticos.filter(isWritten),
     moreSolucoes: draft.moreSolucoes.filter(hasText),
   };
