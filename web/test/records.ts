@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { EquipmentModel } from '@bancada/contract/equipment-models';
 import { inject } from 'vitest';
 import { callApi, type Person, signInElsewhere } from '../../scripts/testing/people.ts';
 
@@ -38,4 +39,18 @@ export interface Maker {
 export function someMaker(person: Person, nome = uniqueName('Oficina')): Promise<Maker> {
   const body = { nome, website: 'https://exemplo.test', contato_suporte: '1133334444' };
   return callAs<Maker>(person, 'POST /manufacturers', body);
+}
+
+/** A model of equipment of this person's, with a manufacturer and a category of its own. */
+export async function someModel(person: Person): Promise<EquipmentModel> {
+  const maker = await someMaker(person);
+  const categoria_nome = uniqueName('Categoria');
+  const category = await callAs<{ id: number }>(person, 'POST /categories', { nome: categoria_nome });
+  return callAs<EquipmentModel>(person, 'POST /equipment-models', {
+    nome: uniqueName('Placa'),
+    numero_modelo: uniqueName('A'),
+    fabricante_id: maker.id,
+    categoria_id: category.id,
+    data_lancamento: '2020-01-01',
+  });
 }

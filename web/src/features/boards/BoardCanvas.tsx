@@ -5,7 +5,7 @@ import classes from './Board.module.css';
 import { takeInput } from './board-input.ts';
 import { hitText, sideTexts } from './board-words.ts';
 import { colours } from './colours.ts';
-import { drawBoard, type Note } from './draw.ts';
+import { drawBoard, type Notes } from './draw.ts';
 import type { BoardScene } from './scene.ts';
 
 interface BoardCanvasProps {
@@ -13,7 +13,7 @@ interface BoardCanvasProps {
   scene: BoardScene;
   name: string;
   /** What stands beside pins. */
-  notes?: readonly Note[];
+  notes: Notes;
 }
 
 /** A board on a canvas of its size. What is named in the list beside it is for those who do not see it. */
@@ -49,7 +49,7 @@ function useDrawing(
   canvas: React.RefObject<HTMLCanvasElement | null>,
   scene: BoardScene,
   scheme: 'light' | 'dark',
-  notes: readonly Note[] | undefined,
+  notes: Notes,
 ): void {
   useEffect(() => {
     const element = canvas.current;
@@ -65,7 +65,9 @@ function useDrawing(
       if (element.width !== width || element.height !== height) Object.assign(element, { width, height });
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       const { layout, view, lit } = scene;
-      drawBoard(context, { layout, view, size, lit, ...(notes && { notes }) }, colours[scheme]);
+      const hit = scene.pointed?.hit;
+      const pointed = hit !== undefined && 'pin' in hit ? hit.pin : null;
+      drawBoard(context, { layout, view, size, lit, notes, pointed }, colours[scheme]);
       element.dataset.drawn = 'true';
     };
     const plan = () => {

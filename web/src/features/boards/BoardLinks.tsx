@@ -5,12 +5,12 @@ import type { FaultCard } from '@bancada/contract/faults';
 import { proofText } from '@bancada/contract/proof';
 import { recordPage } from '@bancada/contract/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { BoardPart } from './BoardPart.tsx';
 import { datasheetsNamedQuery, faultsNamingQuery, pagesNamingQuery } from './boards.queries.ts';
 
 interface BoardLinksProps {
@@ -31,7 +31,7 @@ export function BoardLinks({ kind, name, model, board }: BoardLinksProps) {
   );
   return (
     <Stack gap="md">
-      <Part
+      <BoardPart
         title={
           kind === 'part' ? 'Defeitos deste modelo com esta peça' : 'Defeitos deste modelo com esta rede'
         }
@@ -43,9 +43,9 @@ export function BoardLinks({ kind, name, model, board }: BoardLinksProps) {
         >
           {() => <Faults faults={naming} name={name} />}
         </Loaded>
-      </Part>
+      </BoardPart>
       {kind === 'part' && <Datasheets faults={naming} name={name} />}
-      <Part title="Páginas que a citam">
+      <BoardPart title="Páginas que a citam">
         <Loaded
           query={pages}
           failure="Erro ao buscar páginas."
@@ -53,19 +53,8 @@ export function BoardLinks({ kind, name, model, board }: BoardLinksProps) {
         >
           {(hits) => <Pages hits={hits.filter(({ anexo }) => anexo.id !== board)} name={name} />}
         </Loaded>
-      </Part>
+      </BoardPart>
     </Stack>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <Title order={3} fz="sm" mb={4}>
-        {title}
-      </Title>
-      {children}
-    </section>
   );
 }
 
@@ -123,7 +112,7 @@ function Datasheets({ faults, name }: { faults: readonly FaultCard[]; name: stri
   const { data } = useQuery(datasheetsNamedQuery(text));
   if (data === undefined || data.pecas.length === 0) return null;
   return (
-    <Part title="Datasheet">
+    <BoardPart title="Datasheet">
       <Stack component="ul" gap={4} className="plain-list">
         {data.pecas.map(({ id, part_number, nome }) => (
           <li key={id}>
@@ -131,7 +120,7 @@ function Datasheets({ faults, name }: { faults: readonly FaultCard[]; name: stri
           </li>
         ))}
       </Stack>
-    </Part>
+    </BoardPart>
   );
 }
 

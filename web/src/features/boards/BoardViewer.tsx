@@ -4,15 +4,16 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExtern
 import { previewLimits } from '../../timings.ts';
 import classes from './Board.module.css';
 import { BoardCanvas } from './BoardCanvas.tsx';
-import { BoardLinks } from './BoardLinks.tsx';
 import { BoardTools } from './BoardTools.tsx';
 import { keyAct } from './board-input.ts';
 import type { BoardSearch } from './board-search.ts';
 import { namesOfLit } from './board-words.ts';
 import { findNames, type Named, type Names, namedSo, namesFor, namesOf } from './find-names.ts';
+import { KnownOfLit } from './KnownOfLit.tsx';
 import { LitPanel } from './LitPanel.tsx';
 import type { BoardLayout } from './layout.ts';
 import { NameList } from './NameList.tsx';
+import { usePlacedPoints } from './ReadingsOfLit.tsx';
 import { BoardScene, type Lit, unlit } from './scene.ts';
 
 interface BoardViewerProps {
@@ -39,13 +40,13 @@ export function BoardViewer({ layout, attachment, opened, onOpened }: BoardViewe
   const found = useMemo(() => findNames(names, typed), [names, typed]);
   const missing = useOpened({ scene, names, opened, onOpened, lit, typed });
   const step = (by: 1 | -1) => {
-    const at = found.findIndex((named) => isLit(lit, named));
-    const next = found.at((at < 0 && by < 0 ? 0 : at + by) % found.length);
+    const next = stepFrom(found, lit, by);
     if (next !== undefined) scene.show(litOf(next));
   };
   const press = (event: KeyboardEvent) =>
     pressKey(event, { scene, stage: stage.current, field: field.current });
-  const model = attachment.modelo_equipamento_id;
+  const model = attachment.modelo_equipamento_id ?? null;
+  const { query, placed, notes } = usePlacedPoints(layout, model);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what is focused inside
     <div className={classes.viewer} onKeyDown={press}>
@@ -64,15 +65,15 @@ export function BoardViewer({ layout, attachment, opened, onOpened }: BoardViewe
         </Text>
       )}
       <div className={classes.work}>
-        <BoardCanvas ref={stage} scene={scene} name={attachment.nome_arquivo} />
+        <BoardCanvas ref={stage} scene={scene} name={attachment.nome_arquivo} notes={notes} />
         <div className={classes.side}>
           <LitPanel
             layout={layout}
             lit={lit}
             onShow={(shown) => scene.show(shown)}
-            links={(kind, name) =>
-              model != null && (
-                <BoardLinks key={`${kind} ${name}`} {...{ kind, name, model, board: attachment.id }} />
+            known={(named) =>
+              model !== null && (
+                <KnownOfLit {...{ ...named, layout, lit, model, query, placed }} board={attachment.id} />
               )
             }
           />
@@ -90,6 +91,12 @@ export function BoardViewer({ layout, attachment, opened, onOpened }: BoardViewe
 const litOf = ({ kind, at }: Named): Lit => ({ ...unlit, [kind]: at });
 const isLit = (lit: Lit, { kind, at }: Named) =>
   kind === 'part' ? lit.part === at && lit.net === null : lit.net === at;
+
+/** The next of what was found, or the one before, in a ring. */
+function stepFrom(found: readonly Named[], lit: Lit, by: 1 | -1): Named | undefined {
+  const at = found.findIndex((named) => isLit(lit, named));
+  return found.at((at < 0 && by < 0 ? 0 : at + by) % found.length);
+}
 
 interface OpenedOptions {
   scene: BoardScene;

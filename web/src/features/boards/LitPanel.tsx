@@ -7,16 +7,23 @@ import { countText } from './count-text.ts';
 import type { BoardLayout } from './layout.ts';
 import { type Lit, litBy, unlit } from './scene.ts';
 
+/** The part or the net that is lit, and the name of the net, or else the part, that is measured. */
+export interface NamedLit {
+  kind: 'part' | 'net';
+  name: string;
+  measured: string;
+}
+
 interface LitPanelProps {
   layout: BoardLayout;
   lit: Lit;
   onShow: (lit: Lit) => void;
-  /** What is known of a part or a net by its name. */
-  links: (kind: 'part' | 'net', name: string) => ReactNode;
+  /** What is known of it by its name. */
+  known: (lit: NamedLit) => ReactNode;
 }
 
 /** What is lit: its name, what it is joined to, and what the knowledge base has of it. */
-export function LitPanel({ layout, lit, onShow, links }: LitPanelProps) {
+export function LitPanel({ layout, lit, onShow, known }: LitPanelProps) {
   const { part, net, pin } = lit;
   const isPartFirst = part !== null;
   if (part === null && net === null && pin === null)
@@ -26,6 +33,7 @@ export function LitPanel({ layout, lit, onShow, links }: LitPanelProps) {
       </Text>
     );
   const name = isPartFirst ? layout.parts.names[part] : net === null ? undefined : layout.nets.names[net];
+  const measured = (net === null ? name : layout.nets.names[net]) ?? '';
   return (
     <section aria-label="Aceso na placa">
       <Stack gap="sm">
@@ -37,7 +45,7 @@ export function LitPanel({ layout, lit, onShow, links }: LitPanelProps) {
           {pin !== null && <Text size="sm">{pinText(layout, pin)}</Text>}
           {part === null && net !== null && <Text size="sm">{netText(layout, net)}</Text>}
         </div>
-        {name !== undefined && links(isPartFirst ? 'part' : 'net', name)}
+        {name !== undefined && known({ kind: isPartFirst ? 'part' : 'net', name, measured })}
         {part !== null && net !== null && (
           <Text size="sm">
             Rede{' '}

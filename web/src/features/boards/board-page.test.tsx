@@ -4,9 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { attachBytes } from '../../../../scripts/testing/attach.ts';
-import { created, newSession } from '../../../../scripts/testing/people.ts';
+import { created, newSession, type Person } from '../../../../scripts/testing/people.ts';
+import { fill, findField, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { callAs, someModel } from '../../../test/records.ts';
 
 const product = inject('product');
 const { bytes } = writeBvr3(madeBoard({ parts: 300, pins: 1_200 }));
@@ -15,15 +17,19 @@ let files = 0;
 /** Somebody, and a board of the first model. */
 async function withBoard(content: Uint8Array = bytes) {
   const person = await created(product);
+  return { person, ...(await attached(person, content, 1)) };
+}
+
+async function attached(person: Person, content: Uint8Array, model: number) {
   const { access_token } = await newSession(product, person);
   files += 1;
   const name = `placa-${files}-${crypto.randomUUID()}.bvr`;
   const id = await attachBytes(product, access_token, {
-    owner: { modelo_equipamento_id: 1 },
+    owner: { modelo_equipamento_id: model },
     name,
     bytes: content,
   });
-  return { person, id, name };
+  return { id, name };
 }
 
 test('a part is found by its name, lit, and stands in the address; its nets lead on', async () => {
@@ -92,4 +98,37 @@ test('a board that does not come is asked for again; an attachment that is not t
   expect(await screen.findByRole('region', { name: 'Peças e redes' })).toBeVisible();
   await openScreen('/placas/999999');
   expect(await screen.findByText('Anexo não encontrado.')).toBeVisible();
+});
+
+test('a lit net has its readings, and takes new ones in place; one without any says so', async () => {
+  const person = await created(product);
+  const model = await someModel(person);
+  const { id } = await attached(person, bytes, model.id);
+  const take = (ponto: string, valor: string) =>
+    callAs(person, 'POST /readings', {
+      ...{ modelo_equipamento_id: model.id, ponto, valor, boa: true },
+      ...{ grandeza: 'tensao', condicao: 'ligado' },
+    });
+  for (const valor of ['12,45', '12,60']) await take('ppbus g3h', valor);
+  const user = await openScreen(`/placas/${id}?rede=PPBUS_G3H`, person);
+  const readings = await screen.findByRole('region', { name: 'Leituras desta rede' });
+  expect(await within(readings).findByText(/2 placas boas: 12,45–12,6 V; mediana 12,53 V/)).toBeVisible();
+  await press(user, 'Anotar leitura', readings);
+  expect(await findField('Ponto ou rede', readings)).toHaveValue('PPBUS_G3H');
+  await fill(user, await findField('Valor', readings), '12,5');
+  await user.keyboard('{Enter}');
+  expect(await within(readings).findByText(/3 placas boas: 12,45–12,6 V/)).toBeVisible();
+  await openScreen(`/placas/${id}?rede=GND`);
+  expect(await screen.findByText('Nenhuma leitura ainda.')).toBeVisible();
+});
+
+test('readings that do not come are said, and the board stays', async () => {
+  const { person, id } = await withBoard();
+  line.use(
+    http.get('*/api/v1/readings/pontos', () => HttpResponse.json({ detail: 'Falhou.' }, { status: 500 })),
+  );
+  await openScreen(`/placas/${id}?rede=GND`, person);
+  const readings = await screen.findByRole('region', { name: 'Leituras desta rede' });
+  expect(await within(readings).findByText('Falhou.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'GND' })).toBeVisible();
 });

@@ -4,10 +4,10 @@ import { type BoardLayout, sideBits } from './layout.ts';
 import type { Lit } from './scene.ts';
 import { areaOf, type Size, type Transform, transformOf, type View } from './view.ts';
 
-/** What stands beside a pin, such as what a good board measures there. */
-export interface Note {
-  pin: number;
-  text: string;
+/** What stands beside pins, such as what a good board measures there: at one pin, or at each of a net. */
+export interface Notes {
+  pins: ReadonlyMap<number, string>;
+  nets: ReadonlyMap<number, string>;
 }
 
 export interface Scenery {
@@ -15,7 +15,9 @@ export interface Scenery {
   view: View;
   size: Size;
   lit: Lit;
-  notes?: readonly Note[];
+  notes?: Notes;
+  /** The pin that is pointed at. */
+  pointed?: number | null;
 }
 
 type Canvas = Pick<
@@ -293,15 +295,78 @@ function drawPinTexts(drawing: Drawing): void {
   });
 }
 
+const note = { heightPx: 15, letterPx: 7, columnPx: 12, leastPxOfMm: 8 } as const;
+/** More than a canvas has. */
+const columnsMax = 4096;
+
+/** Notes of what is lit first, then of what is pointed at, then of the others where pins are not too near; none over another. */
 function drawNotes(drawing: Drawing): void {
-  const { canvas, colours, notes = [], layout, shown } = drawing;
-  if (notes.length === 0) return;
+  const { canvas, colours, notes, layout, lit, pointed, view, size, transform } = drawing;
+  if (notes === undefined || (notes.pins.size === 0 && notes.nets.size === 0)) return;
   canvas.fillStyle = colours.note;
   canvas.textAlign = 'left';
+  canvas.textBaseline = 'middle';
   canvas.font = '600 12px sans-serif';
-  for (const { pin, text: written } of notes.slice(0, text.atMost)) {
-    if (((layout.pins.sides[pin] ?? 0) & shown) === 0) continue;
-    const square = squareOf(drawing, pin, leastLitPx);
-    if (square !== null) canvas.fillText(written, square.left + square.edge + 3, square.y);
+  const writer = new NoteWriter(drawing, notes);
+  const { nets, parts, pins, cells } = layout;
+  if (lit.pin !== null) writer.write(lit.pin);
+  if (lit.net !== null) writer.writeOf(nets, lit.net, nets.pins);
+  else if (lit.part !== null) writer.writeOf(parts, lit.part);
+  if (pointed != null) {
+    writer.write(pointed);
+    writer.writeOf(nets, pins.nets[pointed] ?? -1, nets.pins);
+  }
+  if (view.scale < note.leastPxOfMm) return;
+  eachStretch(cells, areaOf(size, transform), (from, to) => {
+    for (let at = from; at < to && !writer.isFull; at++) writer.write(cells.pins[at] ?? 0);
+  });
+}
+
+/** Writes each note where there is still room for it. */
+class NoteWriter {
+  readonly #drawing: Drawing;
+  readonly #notes: Notes;
+  /** Rows and columns of the canvas that have a note. */
+  readonly #taken = new Set<number>();
+  #left: number = text.atMost;
+
+  constructor(drawing: Drawing, notes: Notes) {
+    this.#drawing = drawing;
+    this.#notes = notes;
+  }
+
+  get isFull(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** At the pins of a net or a part; of -1 there are none. */
+  writeOf({ first }: { first: Uint32Array }, at: number, pins?: Uint32Array): void {
+    for (let pin = first[at] ?? 0; pin < (first[at + 1] ?? 0) && at >= 0; pin++)
+      this.write(pins?.[pin] ?? pin);
+  }
+
+  write(pin: number): void {
+    const { layout, shown, canvas } = this.#drawing;
+    const { pins } = layout;
+    if (this.isFull || ((pins.sides[pin] ?? 0) & shown) === 0) return;
+    const written = this.#notes.pins.get(pin) ?? this.#notes.nets.get(pins.nets[pin] ?? -1);
+    const square = written === undefined ? null : squareOf(this.#drawing, pin, leastLitPx);
+    if (written === undefined || square === null) return;
+    const left = square.left + square.edge + 3;
+    if (!this.#take(left, square.y, written.length * note.letterPx)) return;
+    canvas.fillText(written, left, square.y);
+    this.#left -= 1;
+  }
+
+  /** @returns whether nothing was there */
+  #take(left: number, middle: number, width: number): boolean {
+    const half = note.heightPx / 2 - 1;
+    const rowOf = (y: number) => Math.floor(y / note.heightPx) * columnsMax;
+    const [top, bottom] = [rowOf(middle - half), rowOf(middle + half)];
+    const [from, to] = [Math.floor(left / note.columnPx), Math.floor((left + width) / note.columnPx)];
+    for (let at = from; at <= to; at++)
+      if (this.#taken.has(top + at) || this.#taken.has(bottom + at)) return false;
+    for (let at = from; at <= to; at++) this.#taken.add(top + at).add(bottom + at);
+    return true;
   }
 }

@@ -22,6 +22,8 @@ export interface Names {
 
 const inOrder = new Intl.Collator('pt-BR', { numeric: true });
 const compactOf = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, '');
+/** By which a search takes two names for one: `PPBUS-G3H` and `ppbus g3h`. */
+export const lettersAndDigits = (name: string): string => compactOf(fold(name));
 
 export function namesOf({ parts, nets }: BoardLayout): Names {
   const known = (kind: Named['kind'], names: readonly string[]) =>

@@ -1,8 +1,8 @@
 import { isMeasured, readingConditionTexts, readingKindTexts } from '@bancada/contract/reading-kinds';
 import { goodText, medianText, type PointStats, type ReadingStats } from '@bancada/contract/reading-stats';
-import { List, Text, Title } from '@mantine/core';
+import { Group as Inline, List, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
@@ -14,10 +14,13 @@ interface PointCardProps {
   modelId: number;
   revisao: string | undefined;
   point: PointStats;
+  /** A link to where it is, if that is known. */
+  place?: ReactNode;
 }
 
 /** A point with what good boards measure there, and what faulty ones did. */
-export function PointCard({ modelId, revisao, point: { ponto, referencia, grupos } }: PointCardProps) {
+export function PointCard({ modelId, revisao, point, place }: PointCardProps) {
+  const { ponto, referencia, grupos } = point;
   const [isOpen, setIsOpen] = useState(false);
   const name = referencia === null ? ponto : `${ponto} → ${referencia}`;
   return (
@@ -32,13 +35,16 @@ export function PointCard({ modelId, revisao, point: { ponto, referencia, grupos
           </List.Item>
         ))}
       </List>
-      <TextButton
-        onClick={() => setIsOpen(!isOpen)}
-        aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Esconder' : 'Ver'} as leituras de ${name}`}
-      >
-        {isOpen ? 'Esconder as leituras' : 'Ver as leituras'}
-      </TextButton>
+      <Inline gap="4px 16px">
+        <TextButton
+          onClick={() => setIsOpen(!isOpen)}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Esconder' : 'Ver'} as leituras de ${name}`}
+        >
+          {isOpen ? 'Esconder as leituras' : 'Ver as leituras'}
+        </TextButton>
+        {place}
+      </Inline>
       {isOpen && <Readings of={{ modelo_equipamento_id: modelId, ponto, revisao }} />}
     </article>
   );

@@ -10,6 +10,9 @@ import { Paging } from '../../ui/Paging.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useMay } from '../auth/use-may.ts';
+import { boardsNamingQuery } from '../boards/naming.queries.ts';
+import { PointOnBoard } from '../boards/PointOnBoard.tsx';
+import { namesOfPoints } from '../boards/point-names.ts';
 import { PointCard } from './PointCard.tsx';
 import { pointsQuery, revisionsQuery } from './readings.queries.ts';
 
@@ -59,10 +62,13 @@ function Points(props: PointsProps) {
 function PagesOfPoints({ modelId, search, revisao }: PointsProps) {
   const [page, setPage] = useState(1);
   const filter = { search: search.trim() || undefined, revisao };
+  const query = useQuery(pointsQuery(modelId, page, filter));
+  const points = [...new Set((query.data?.data ?? []).map(({ ponto }) => ponto))];
+  const { data: boards = [] } = useQuery(boardsNamingQuery([modelId], namesOfPoints(points)));
   const isFiltered = filter.search !== undefined || revisao !== undefined;
   return (
     <Loaded
-      query={useQuery(pointsQuery(modelId, page, filter))}
+      query={query}
       failure="Erro ao buscar leituras."
       skeleton={<SkeletonBlocks count={2} heightPx={70} />}
     >
@@ -81,6 +87,7 @@ function PagesOfPoints({ modelId, search, revisao }: PointsProps) {
               modelId={modelId}
               revisao={revisao}
               point={point}
+              place={<PointOnBoard point={point.ponto} boards={boards} />}
             />
           ))}
           {total_pages > 1 && <Paging page={page} totalPages={total_pages} onChange={setPage} />}

@@ -1,4 +1,3 @@
-import type { EquipmentModel } from '@bancada/contract/equipment-models';
 import type { BoardReading } from '@bancada/contract/readings';
 import type { Unit } from '@bancada/contract/units';
 import type { Visit } from '@bancada/contract/visits';
@@ -10,23 +9,10 @@ import { created, type Person } from '../../../../scripts/testing/people.ts';
 import { field, fill, findField, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { callAs, someMaker, uniqueName } from '../../../test/records.ts';
+import { callAs, someModel, uniqueName } from '../../../test/records.ts';
 import { someFault } from '../guided/testing/faults.ts';
 
 const product = inject('product');
-
-async function someModel(person: Person): Promise<EquipmentModel> {
-  const maker = await someMaker(person);
-  const categoria_nome = uniqueName('Categoria');
-  const category = await callAs<{ id: number }>(person, 'POST /categories', { nome: categoria_nome });
-  return callAs<EquipmentModel>(person, 'POST /equipment-models', {
-    nome: uniqueName('Placa'),
-    numero_modelo: uniqueName('A'),
-    fabricante_id: maker.id,
-    categoria_id: category.id,
-    data_lancamento: '2020-01-01',
-  });
-}
 
 const take = (person: Person, model: number, given: object) =>
   callAs<BoardReading>(person, 'POST /readings', {

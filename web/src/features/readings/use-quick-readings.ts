@@ -13,6 +13,12 @@ export interface QuickReadingsProps {
   visit?: { id: number; sintoma_id: number | null };
   /** The revision that is looked at. */
   revisao?: string | undefined;
+  /** The point that they are of: it stays from one to the next. */
+  point?: string;
+  /** What held for the last reading, of another point. */
+  kept?: KeptFields;
+  /** Called with what holds for the next one too. */
+  onTaken?: (kept: KeptFields) => void;
 }
 
 /** A reading as far as it is typed. All but the point and the value stays for the next one. */
@@ -27,6 +33,9 @@ export interface TypedReading {
   boa: boolean;
   sintoma_id: number | null;
 }
+
+/** What stays from one reading to the next, whatever their points. */
+export type KeptFields = Partial<Omit<TypedReading, 'ponto' | 'valor'>>;
 
 export interface TypedFields {
   typed: TypedReading;
@@ -43,14 +52,18 @@ function bodyOf(typed: TypedReading, { modelId, visit }: QuickReadingsProps) {
   };
 }
 
+const startOf = ({ visit, revisao = '', point = '', kept }: QuickReadingsProps): TypedReading => ({
+  ...{ ponto: point, valor: '', grandeza: 'tensao', condicao: 'ligado', referencia: '', medidor: '' },
+  ...{ revisao, boa: visit === undefined, sintoma_id: visit?.sintoma_id ?? null },
+  ...kept,
+});
+
 /** Readings one after another: what is typed is kept as a draft, and after one is taken the point is asked again. */
 export function useQuickReadings(props: QuickReadingsProps) {
-  const { modelId, visit, revisao } = props;
+  const { modelId, visit, point: givenPoint = '', onTaken } = props;
   const queryClient = useQueryClient();
-  const draft = useDraft<TypedReading>(`leituras:${modelId}:${visit?.id ?? ''}`, {
-    ...{ ponto: '', valor: '', grandeza: 'tensao', condicao: 'ligado', referencia: '', medidor: '' },
-    ...{ revisao: revisao ?? '', boa: visit === undefined, sintoma_id: visit?.sintoma_id ?? null },
-  });
+  const ofPoint = givenPoint && `:${givenPoint}`;
+  const draft = useDraft(`leituras:${modelId}:${visit?.id ?? ''}${ofPoint}`, startOf(props));
   const [typed, setTyped] = useState(draft.start);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [last, setLast] = useState<BoardReading | null>(null);
@@ -66,8 +79,10 @@ export function useQuickReadings(props: QuickReadingsProps) {
     mutationFn: () => call(boardReadingEndpoints.create, { body: NewReading.parse(bodyOf(typed, props)) }),
     onSuccess: (made) => {
       setLast(made);
-      change({ ponto: '', valor: '' });
-      point.current?.focus();
+      change({ ponto: givenPoint, valor: '' });
+      (givenPoint === '' ? point : value).current?.focus();
+      const { ponto: _, valor: __, ...same } = typed;
+      onTaken?.(same);
       void queryClient.invalidateQueries({ queryKey: ['readings'] });
     },
     onError: (error) => {
