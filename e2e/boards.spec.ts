@@ -48,4 +48,15 @@ test('from a fault to the lit part on the board, and back, with a press each way
 
   await lit.getByRole('link', { name: `Notebook ${mark} não carrega` }).click();
   await expect(page).toHaveURL(new RegExp(`/sintomas/${sintoma_id}$`));
+
+  // What a good board measured at a net leads to it.
+  const reading = {
+    ...{ modelo_equipamento_id: 1, ponto: 'ppbus g3h', valor: '12,6', boa: true },
+    ...{ grandeza: 'tensao', condicao: 'ligado' },
+  };
+  await callApi(product, 'POST /readings', reading, token);
+  await page.goto('/equipment-models/1');
+  await page.getByRole('link', { name: 'ppbus g3h na placa' }).click();
+  await expect(page).toHaveURL(new RegExp(`/placas/${id}\\?rede=PPBUS_G3H$`));
+  await expect(lit.getByText(/1 placa boa: 12,6 V/)).toBeVisible();
 });

@@ -120,6 +120,8 @@ const places = [
   '/aparelhos?busca=5CD0011223',
   '/aparelhos/novo',
   '/aparelhos/etiquetas',
+  '/edit-profile/tokens',
+  '/rascunhos',
   '/atendimentos/novo',
   '/troubleshooting?modelo=1',
 ];

@@ -10,6 +10,7 @@ import {
   readingConditions,
   readingConditionTexts,
   readingKinds,
+  readingKindTexts,
 } from './reading-kinds.ts';
 import { readReadingValue } from './reading-values.ts';
 import { foldText } from './texts.ts';
@@ -140,6 +141,18 @@ export function goodText(stats: ReadingStats): string | null {
 export function medianText({ grandeza, mediana, boas, abertas }: ReadingStats): string | null {
   if (!isMeasured(grandeza) || mediana === null || boas - abertas < 2) return null;
   return `mediana ${measuredText(mediana, meterShows[grandeza].unit)}`;
+}
+
+/** `Queda de diodo, desligado: 6 placas boas: 0,45–0,48 V; mediana 0,47 V`, or what waveforms of good boards look like. */
+export function statsText(stats: ReadingStats): string {
+  const { grandeza, condicao, descricoes, boas } = stats;
+  const parts = [
+    goodText(stats),
+    medianText(stats),
+    ...(isMeasured(grandeza) ? [] : descricoes),
+    ...(boas === 0 ? ['nenhuma placa boa ainda'] : []),
+  ].filter((part) => part !== null);
+  return `${readingKindTexts[grandeza]}, ${readingConditionTexts[condicao].toLowerCase()}: ${parts.join('; ')}`;
 }
 
 /** A value beside the good ones: among them, beyond them, or nothing to hold it against. */

@@ -4,7 +4,8 @@ import type { Endpoint } from './endpoint.ts';
 /**
  * The calls that each right of an access token opens, one by one. What stands nowhere here no token opens, whatever its rights: a new call
  * is closed until somebody writes it down. None of accounts, sessions, tokens, policy, backups or the second factor may ever stand here
- * (`server/src/features/access-tokens/token-calls.test.ts`). The policy is asked besides: a token never may more than its person.
+ * (`server/src/features/access-tokens/token-calls.test.ts`). What the bench knows is read: readings, boards, photos; the documents for a
+ * customer, the shop's own data and the bin are not. The policy is asked besides: a token never may more than its person.
  */
 export const tokenCalls: Record<TokenRight, readonly string[]> = {
   ler: [
@@ -47,6 +48,12 @@ export const tokenCalls: Record<TokenRight, readonly string[]> = {
     'GET /import/troubleshooting/linhas',
     'GET /manufacturers',
     'GET /manufacturers/:id',
+    'GET /placas',
+    'GET /readings',
+    'GET /readings/:id',
+    'GET /readings/openboarddata',
+    'GET /readings/pontos',
+    'GET /readings/revisoes',
     'GET /resultados',
     'GET /resultados/:id',
     'GET /search/documentos',
@@ -72,6 +79,7 @@ export const tokenCalls: Record<TokenRight, readonly string[]> = {
     'GET /units/:id/visits',
     'GET /units/by-number',
     'GET /visits/:id',
+    'GET /visits/:id/fotos',
   ],
   rascunhos: ['GET /rascunhos', 'GET /rascunhos/:id', 'POST /rascunhos'],
   resultados: ['POST /resultados'],

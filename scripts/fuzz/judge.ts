@@ -36,7 +36,7 @@ export function judgeBy(document: ApiDocument): Judge {
 
 /** The product refuses on purpose because it is busy, and says when to retry. */
 export function isBusy({ status, headers }: Answer): boolean {
-  return (status === 503 || status === 507) && (status === 507 || headers['retry-after'] !== undefined);
+  return (status === 503 || status === 507) && headers['retry-after'] !== undefined;
 }
 
 /** Outside of the API an address that leads nowhere is answered with the application, which says so. */

@@ -89,7 +89,9 @@ test('a folder of files that cannot be written is told with its reason, and ever
   if (disk.fill === undefined) return;
   disk.fill();
   const full = errorDetail('storage-full');
-  expect(await told(await sendFile(server, who, 'cheio'))).toEqual([507, full]);
+  const noRoom = await sendFile(server, who, 'cheio');
+  expect(noRoom.headers.get('retry-after')).toBe('5');
+  expect(await told(noRoom)).toEqual([507, full]);
   await expect.poll(server.ready).toEqual([503, { files: full }]);
   started.server.kill('SIGTERM');
   expect(await started.exit).toBe(0);

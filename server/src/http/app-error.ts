@@ -25,7 +25,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.code = code;
     this.status = errorCatalogue[code].status;
     this.body = { detail };
-    const passes = this.status === 503 || code === 'too-many-at-once';
+    const passes = this.status === 503 || this.status === 507 || code === 'too-many-at-once';
     this.retryAfterSeconds = passes ? unavailableSeconds : null;
   }
 

@@ -17,7 +17,7 @@ import { maxBodyBytes } from './body-limit.ts';
 import { isCutOff } from './json-body.ts';
 import { loggedPath } from './route-of.ts';
 import { unreadableForm } from './serve-form.ts';
-import { wasCutOff } from './stopping.ts';
+import { leavesUndone } from './stopping.ts';
 import { inWords } from './throttle.ts';
 
 /**
@@ -33,7 +33,7 @@ export function errorHandler(
 ) {
   const ofConstraint = new Map(Object.entries(constraintErrors));
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    if (wasCutOff(request.server.server)) {
+    if (leavesUndone(request.server.server)) {
       request.log.info({ path: loggedPath(request) }, 'left undone by the stop');
       return send(reply, new AppError('stopping'));
     }

@@ -122,23 +122,53 @@ describeApplication('a caller that goes away', ({ db, signIn }) => {
     expectNoFailure();
   });
 
-  test('is as little one as a call that a stop leaves undone', async () => {
+  /** An application with a database of its own, which a stop closes. */
+  const startedToStop = async () => {
     const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db());
     const client = { connectionString: postgresAddress(rows[0]?.name ?? '') };
     const own = connectDatabase({ client, maxConnections: 1 }, logger);
     const stopped = await buildTestApp(own, { logger });
     await stopped.listen({ host: '127.0.0.1', port: 0 });
-    const socket = await opened(stopped);
-    const ended = Promise.withResolvers<unknown>();
-    await db()
+    return { own, stopped, socket: await opened(stopped) };
+  };
+  /** Does something while a call waits for its session, then lets the call go on. */
+  const withHeld = (send: () => void, work: () => Promise<void> | void) =>
+    db()
       .transaction()
       .execute(async (db) => {
         await sql`LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE`.execute(db);
-        socket.write(headOf('GET /api/v1/sintomas'));
+        send();
         await expect.poll(() => countWaitingForLocks(db)).toBe(1);
+        await work();
+      });
+
+  test('is as little one as a call that a stop leaves undone', async () => {
+    const { own, stopped, socket } = await startedToStop();
+    const ended = Promise.withResolvers<unknown>();
+    await withHeld(
+      () => socket.write(headOf('GET /api/v1/sintomas')),
+      () => {
         expect(cutOff(stopped)).toBe(1);
         ended.resolve(Promise.all([stopped.close(), own.destroy()]));
-      });
+      },
+    );
+    await ended.promise;
+    await said('left undone by the stop');
+    expectNoFailure();
+  });
+
+  test('and a stop does not wait for it: what its call fails with then is no failure either', async () => {
+    const { own, stopped, socket } = await startedToStop();
+    const ended = Promise.withResolvers<unknown>();
+    await withHeld(
+      () => socket.write(headOf('GET /api/v1/sintomas')),
+      async () => {
+        socket.destroy();
+        await once(socket, 'close');
+        await stopped.close();
+        ended.resolve(own.destroy());
+      },
+    );
     await ended.promise;
     await said('left undone by the stop');
     expectNoFailure();

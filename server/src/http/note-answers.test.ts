@@ -1,12 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import compress from '@fastify/compress';
-import fastify, { type FastifyBaseLogger } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startProxy } from '../../test/proxy.ts';
 import { connectDatabase } from '../database/database.ts';
 import { noteAnswers } from './note-answers.ts';
+import { cutOff } from './stopping.ts';
 
 const long = { nome: 'Placa de fonte '.repeat(200) };
 const unreachable = async () => {
@@ -16,10 +17,15 @@ const unreachable = async () => {
   const db = connectDatabase({ client, maxConnections: 1 }, pino({ level: 'silent' }));
   await sql`SELECT 1`.execute(db).finally(() => db.destroy());
 };
+const stopped = async ({ server }: FastifyRequest) => {
+  cutOff(server);
+  throw new Error('driver has already been destroyed');
+};
 const mistake = () => Promise.reject(new Error('a mistake of ours'));
 
 test.each([
   ['the database dies before that is noted', unreachable, 'answer not noted'],
+  ['a stop closes the database meanwhile', stopped, 'left undone by the stop'],
   ['it cannot be noted', mistake, 'unforeseen failure'],
 ])('a record that was made is answered as made, though %s', async (_, note, said) => {
   const lines: string[] = [];

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/failures.ts';
+import { leavesUndone } from './stopping.ts';
 
 /**
  * Notes something of each answer before it is sent. Where that fails the answer stands as it is: what was asked for is done by then, or
@@ -13,7 +14,8 @@ export function noteAnswers(
     try {
       await note(request, reply);
     } catch (error) {
-      if (isDatabaseAway(error)) request.log.warn({ err: error }, 'answer not noted');
+      if (leavesUndone(request.server.server)) request.log.info({ err: error }, 'left undone by the stop');
+      else if (isDatabaseAway(error)) request.log.warn({ err: error }, 'answer not noted');
       else request.log.error({ err: error }, 'unforeseen failure');
     }
   });

@@ -163,6 +163,7 @@ const headersOfStatus: Record<number, Json> = {
   401: { 'www-authenticate': { $ref: '#/components/headers/WwwAuthenticate' } },
   429: { 'retry-after': { $ref: '#/components/headers/RetryAfter' } },
   503: { 'retry-after': { $ref: '#/components/headers/RetryAfter' } },
+  507: { 'retry-after': { $ref: '#/components/headers/RetryAfter' } },
 };
 
 function errorResponses(endpoint: Endpoint): Json {

@@ -48,13 +48,18 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
     isClosing = true;
     for (const socket of sockets) endIfIdle(socket);
   });
+  // Every answer that anybody waits for is sent by then: what still works does so for a caller that has left.
+  app.addHook('onClose', async () => void left.add(app.server));
 }
 
-const cut = new WeakSet<object>();
+const left = new WeakSet<object>();
 
-/** Whether the calls that are still under way were ended (`cutOff`): what they use is being closed, and whatever they fail with is that. */
-export function wasCutOff(server: object): boolean {
-  return cut.has(server);
+/**
+ * Whether a stop waits no longer for the calls that are still under way: they were ended (`cutOff`), or nobody waits for their answers.
+ * What they use is being closed, and whatever they fail with is that.
+ */
+export function leavesUndone(server: object): boolean {
+  return left.has(server);
 }
 
 /**
@@ -63,7 +68,7 @@ export function wasCutOff(server: object): boolean {
  */
 export function cutOff(app: FastifyInstance): number {
   const open = [...(connections.get(app.server) ?? [])].filter((socket) => exchangeOf(socket) !== null);
-  cut.add(app.server);
+  left.add(app.server);
   for (const socket of open) {
     answerRaw(app.server, socket, new AppError('stopping'));
     // For callers that do not read their answer.

@@ -15,6 +15,7 @@ import { readPage } from '../../database/page.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller, Origin } from '../../http/serve.ts';
 import { addressKey, type Throttle, type ThrottleRule } from '../../http/throttle.ts';
+import { queueNotice } from '../auth/owner-notices.ts';
 import { hashToken, newSecret } from '../auth/tokens.ts';
 import { demandOwnPermit, takeOwnPermit } from '../second-factor/own-permit.ts';
 import { checkOwnPassword, type OwnAccountParts } from '../users/own-account.service.ts';
@@ -32,6 +33,7 @@ import {
   revokeToken,
   type TokenRow,
 } from './access-tokens.sql.ts';
+import type { TokenMail } from './token-mails.ts';
 
 /** Multiplied by `THROTTLE_FACTOR`. */
 export const tokenThrottleRules = {
@@ -133,11 +135,17 @@ export async function createToken(
     if ((await countGoodTokens(db, now, caller.id)) >= tokenLimits.perPerson)
       throw new AppError('too-many-tokens');
     await takeOwnPermit(db, now, caller, permissao);
+    const mail: TokenMail = {
+      ...{ to: owner.email, template: 'token-created' },
+      data: { usuario_id: caller.id, nome, direitos: [...new Set(direitos)], dias },
+    };
+    await queueNotice(db, now, caller.id, { ...mail });
     return insertToken(db, {
       ...{ sha256: hashToken(token), userId: caller.id, nome, direitos: [...new Set(direitos)] },
       ...{ final: token.slice(-4), now: now.toISOString(), until: isoAfter(now, { days: dias }) },
     });
   });
+  parts.wakeMail();
   return { token, dados: asToken(row, now), message: tokenTexts.created };
 }
 

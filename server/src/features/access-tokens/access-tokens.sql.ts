@@ -93,7 +93,7 @@ export async function countAllTokens(db: Database, userId: number | undefined): 
 export function lockOwner(db: Database, userId: number) {
   return db
     .selectFrom('users')
-    .select('senha_hash')
+    .select(['senha_hash', 'email'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { describeApplication, type Person, password } from '../../../test/application.ts';
 import { sweepTokens } from './access-tokens.service.ts';
 
-describeApplication('access tokens', ({ app, db, clock, idOf, signIn }) => {
+describeApplication('access tokens', ({ app, db, clock, idOf, mailbox, signIn }) => {
   /** With a session of its own: some of these tests end all that a person has. */
   const call = async (
     person: Person,
@@ -223,6 +223,24 @@ describeApplication('access tokens', ({ app, db, clock, idOf, signIn }) => {
       e_meu: true,
     });
     expect((await by(token, `/defeitos/${data[0].sintoma_id}`)).statusCode).toBe(403);
+  });
+
+  test('its owner is told by e-mail, and what to do if it was somebody else', async () => {
+    await mailbox().receive();
+    const token = await secretOf('usuario', { nome: 'Estoque', direitos: ['ler', 'rascunhos'], dias: 30 });
+    const [mail, ...others] = await mailbox().receive();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: 'teo@oficina.test', subject: 'Token de acesso criado na Bancada' });
+    for (const said of [
+      '“Estoque”',
+      '30 dias',
+      'ler a base da oficina e gravar rascunhos',
+      '/forgot-password',
+    ])
+      expect(mail?.text.replace(/\s+/g, ' ')).toContain(said);
+    expect(mail?.text).not.toContain(token);
+    expect((await make('usuario', { senha_atual: 'errada' })).statusCode).toBe(422);
+    expect(await mailbox().receive()).toEqual([]);
   });
 
   test('a person’s own data has their tokens, without what opens anything', async () => {

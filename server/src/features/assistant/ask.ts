@@ -1,5 +1,5 @@
 import { type ArgumentsOf, apiPrefix, type Endpoint, type ResponseOf } from '@bancada/contract/endpoint';
-import type { ErrorBody } from '@bancada/contract/errors';
+import { type ErrorBody, errorDetail } from '@bancada/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The API said no; its sentence may be read by whoever asked. */
@@ -18,16 +18,25 @@ export function askAs(app: FastifyInstance, { ip, headers }: FastifyRequest): As
   const { authorization = '', 'user-agent': userAgent = 'MCP' } = headers;
   return async (endpoint, given) => {
     const { params, query, body } = given as { params?: object; query?: object; body?: object };
-    const { statusCode, payload } = await app.inject({
-      method: endpoint.method,
-      url: apiPrefix + filledIn(endpoint.path, params) + search(query),
-      remoteAddress: ip,
-      headers: { authorization, 'user-agent': userAgent },
-      ...(body === undefined ? {} : { payload: body }),
-    });
+    const { statusCode, payload } = await app
+      .inject({
+        method: endpoint.method,
+        url: apiPrefix + filledIn(endpoint.path, params) + search(query),
+        remoteAddress: ip,
+        headers: { authorization, 'user-agent': userAgent },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      .catch(refusedByStop);
     if (statusCode >= 400) throw new Refused(sentenceOf(payload));
     return JSON.parse(payload);
   };
+}
+
+/** Once a stop has begun, Fastify takes no call of this kind any more. */
+function refusedByStop(error: unknown): never {
+  const isStopping =
+    error instanceof Error && 'code' in error && error.code === 'FST_ERR_REOPENED_CLOSE_SERVER';
+  throw isStopping ? new Refused(errorDetail('stopping')) : error;
 }
 
 function filledIn(path: string, params: object = {}): string {

@@ -1,78 +1,34 @@
 import { errorDetail } from '@bancada/contract/errors';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import { describeApplication, password } from '../../../test/application.ts';
-import { answerMaxBytes } from './answer.ts';
+import { assistantOf } from '../../../test/assistant.ts';
 
-interface Said {
-  titulo: string;
-  endereco: string;
-  aviso: string;
-  alta_tensao?: { confirmacao: string; passos: string[] };
-  // biome-ignore lint/suspicious/noExplicitAny: pieces of all tools
-  dados: any[];
-  continua: string | null;
-}
-
-describeApplication('the door for assistants', ({ app, db, call }) => {
-  let address = '';
-  const listening = async () => {
-    if (address === '') address = await app().listen({ port: 0, host: '127.0.0.1' });
-    return address;
-  };
-  const tokenWith = async (direitos: string[]) => {
-    const body = { nome: 'Assistente', direitos, senha_atual: password };
-    return (await call('usuario', 'POST', '/tokens', body)).json().token as string;
-  };
-
-  /** A conversation by the library's own client, over the network. */
-  const talk = async (direitos: string[], mode?: 'auto') => {
-    const token = await tokenWith(direitos);
-    const url = new URL('/mcp', await listening());
-    const transport = new StreamableHTTPClientTransport(url, {
-      requestInit: { headers: { authorization: `Bearer ${token}` } },
-    });
-    const client = new Client(
-      { name: 'teste', version: '1.0.0' },
-      mode === undefined ? {} : { versionNegotiation: { mode } },
-    );
-    await client.connect(transport);
-    const ask = async (name: string, given: object = {}) => {
-      const result = await client.callTool({ name, arguments: { ...given } });
-      const [content] = result.content as { type: 'text'; text: string }[];
-      const text = content?.text ?? '';
-      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(answerMaxBytes);
-      return { isError: result.isError === true, text };
-    };
-    const said = async (name: string, given: object = {}): Promise<Said> => {
-      const { isError, text } = await ask(name, given);
-      expect(isError, text).toBe(false);
-      return JSON.parse(text);
-    };
-    return { client, ask, said };
-  };
+describeApplication('the door for assistants', (application) => {
+  const { app, db, call } = application;
+  const { address, tokenWith, talk } = assistantOf(application);
 
   test.each([[undefined], ['auto' as const]])(
     'a conversation finds a fault, and reads it whole, piece by piece (negotiation: %s)',
     async (mode) => {
-      const { client, said } = await talk(['ler'], mode);
+      const { client, said, saidToTheEnd } = await talk(['ler'], mode);
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name)).toEqual([
         'buscar_defeitos',
         'ler_defeito',
         'significado_de_codigo',
         'proxima_verificacao',
+        'leituras_de_ponto',
         'ler_documento',
       ]);
       const found = await said('buscar_defeitos', { texto: 'micro-ondas não esquenta' });
       const [first] = found.dados;
-      expect(first.endereco).toBe(`${address}/sintomas/${first.id}`);
+      expect(first.endereco).toBe(`${await address()}/sintomas/${first.id}`);
       expect(first.solucoes[0]).toMatchObject({
         fonte: expect.any(String),
         confianca: expect.stringMatching(/verificado|conhecimento geral/),
         prova: 'nunca testada nesta oficina',
       });
-      const { fault, answers } = await readWhole(said, first.id);
+      const { dados: fault, answers } = await saidToTheEnd('ler_defeito', { id: first.id });
       const { json } = await call('usuario', 'GET', `/defeitos/${first.id}`);
       const whole = json();
       const kinds = ['verificacao', 'preparo', 'sem-tensao'];
@@ -85,20 +41,8 @@ describeApplication('the door for assistants', ({ app, db, call }) => {
     },
   );
 
-  const readWhole = async (said: Awaited<ReturnType<typeof talk>>['said'], id: number) => {
-    const answers: Said[] = [];
-    let continua: string | null = '0';
-    while (continua !== null) {
-      const answer: Said = await said('ler_defeito', { id, continua });
-      answers.push(answer);
-      expect(answer.continua === null || Number(answer.continua) > Number(continua)).toBe(true);
-      continua = answer.continua;
-    }
-    return { answers, fault: answers.flatMap(({ dados }) => dados) };
-  };
-
   test('the largest faults fit too: every answer in 8 KB, and all of them read to the end', async () => {
-    const { client, said } = await talk(['ler']);
+    const { client, saidToTheEnd } = await talk(['ler']);
     const { data } = (await call('usuario', 'GET', '/defeitos/lista?limit=1000')).json();
     const sizes = data.map(({ id, achados }: { id: number; achados: { registros: number } }) => ({
       id,
@@ -106,7 +50,7 @@ describeApplication('the door for assistants', ({ app, db, call }) => {
     }));
     const largest = sizes.toSorted((a: { entries: number }, b: { entries: number }) => b.entries - a.entries);
     for (const { id } of largest.slice(0, 5)) {
-      const { fault } = await readWhole(said, id);
+      const { dados: fault } = await saidToTheEnd('ler_defeito', { id });
       expect(fault.length).toBeGreaterThan(2);
     }
     await client.close();
@@ -124,7 +68,10 @@ describeApplication('the door for assistants', ({ app, db, call }) => {
     ).json();
     const next = await said('proxima_verificacao', { diagnostico_guiado: session.id });
     expect(next.alta_tensao?.confirmacao).toMatch(/^O técnico confirma/);
-    expect(next).toMatchObject({ dados: [], endereco: `${address}/diagnostico-guiado/${session.id}` });
+    expect(next).toMatchObject({
+      dados: [],
+      endereco: `${await address()}/diagnostico-guiado/${session.id}`,
+    });
     const { tools } = await client.listTools();
     expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema))).not.toMatch(
       /seguran|confirm|isolad/i,
@@ -182,7 +129,7 @@ describeApplication('the door for assistants', ({ app, db, call }) => {
       sintoma: 'Pisca xyzzyplugh',
       solucoes: ['Trocar o LED'],
     });
-    expect(kept.endereco).toBe(`${address}/rascunhos`);
+    expect(kept.endereco).toBe(`${await address()}/rascunhos`);
     expect((await call('usuario', 'GET', '/rascunhos')).json()[0]).toMatchObject({
       token_nome: 'Assistente',
     });

@@ -6,6 +6,7 @@ import { Refused } from './ask.ts';
 import { readPage } from './document-tool.ts';
 import { findFault, readCode, readFault } from './fault-tools.ts';
 import { nextCheck } from './guided-tool.ts';
+import { readPoint } from './readings-tool.ts';
 import type { Tool, ToolParts } from './tool.ts';
 import { recordOutcome, writeDraft } from './writing-tools.ts';
 
@@ -15,6 +16,7 @@ export const tools: readonly Tool[] = [
   readFault,
   readCode,
   nextCheck,
+  readPoint,
   readPage,
   writeDraft,
   recordOutcome,

@@ -1,5 +1,4 @@
-import { isMeasured, readingConditionTexts, readingKindTexts } from '@bancada/contract/reading-kinds';
-import { goodText, medianText, type PointStats, type ReadingStats } from '@bancada/contract/reading-stats';
+import { type PointStats, type ReadingStats, statsText } from '@bancada/contract/reading-stats';
 import { Group as Inline, List, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -51,16 +50,10 @@ export function PointCard({ modelId, revisao, point, place }: PointCardProps) {
 }
 
 function Group({ stats }: { stats: ReadingStats }) {
-  const { grandeza, condicao, descricoes, com_defeito, defeitos, boas } = stats;
-  const parts = [
-    goodText(stats),
-    medianText(stats),
-    ...(isMeasured(grandeza) ? [] : descricoes),
-    ...(boas === 0 ? ['nenhuma placa boa ainda'] : []),
-  ].filter((part) => part !== null);
+  const { com_defeito, defeitos } = stats;
   return (
     <>
-      {readingKindTexts[grandeza]}, {readingConditionTexts[condicao].toLowerCase()}: {parts.join('; ')}
+      {statsText(stats)}
       {com_defeito > 0 && (
         <Text size="sm" c="dimmed">
           {com_defeito} com defeito{defeitos.length > 0 && ': '}
