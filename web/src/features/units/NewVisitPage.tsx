@@ -1,3 +1,4 @@
+import { recordPage } from '@bancada/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CreationForm } from '../../ui/CreationForm.tsx';
@@ -51,7 +52,7 @@ function OfUnit({ id }: { id: number }) {
             handOver={() => <OpenUnit id={id} />}
             failure="Erro ao abrir atendimento."
             submitLabel="Abrir Atendimento"
-            leadsTo="/aparelhos"
+            leadsTo={recordPage('units', id)}
             fields={(form, isLocked) => <VisitFields form={form} isLocked={isLocked} />}
           />
         </>
