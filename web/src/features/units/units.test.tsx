@@ -91,13 +91,14 @@ test('Ctrl+K opens the ficha of a serial number, and offers one for a number wit
   const twin = await callAs<Unit>(person, 'POST /units', { serie });
   await callAs(person, 'POST /visits', { aparelho_id: twin.id, aberto_em: '2026-01-10' });
   await seek(`sn ${serie}`);
-  const names = (await screen.findAllByRole('button', { name: new RegExp(`Abrir a ficha.*${serie}`) })).map(
-    (entry) => entry.textContent,
+  const found = new RegExp(`Abrir a ficha.*${serie}`);
+  // What was found before stays until this is.
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: found }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Último atendimento em 10\/01\/2026$/),
+      expect.stringMatching(/Sem atendimentos$/),
+    ]),
   );
-  expect(names).toEqual([
-    expect.stringMatching(/Último atendimento em 10\/01\/2026$/),
-    expect.stringMatching(/Sem atendimentos$/),
-  ]);
 });
 
 test('a label read into the list opens its ficha, which says N/A where no model is known', async () => {
