@@ -52,7 +52,8 @@ function OfUnit({ id }: { id: number }) {
             handOver={() => <OpenUnit id={id} />}
             failure="Erro ao abrir atendimento."
             submitLabel="Abrir Atendimento"
-            leadsTo={recordPage('units', id)}
+            leadsTo="/aparelhos"
+            cancelTo={recordPage('units', id)}
             fields={(form, isLocked) => <VisitFields form={form} isLocked={isLocked} />}
           />
         </>
