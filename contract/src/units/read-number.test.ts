@@ -112,4 +112,5 @@ test.each([
   ['', false],
   ['12', false],
   ['9'.repeat(200), false],
+  ['http://192.168.0.10:3000/aparelhos/12', true],
 ])('whether %s may be a unit number: %s', (text, may) => expect(mayBeNumber(text)).toBe(may));

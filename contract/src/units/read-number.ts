@@ -1,5 +1,6 @@
 // A number as typed, pasted or scanned, in the one form in which it is kept.
 import { readImei, readImeis } from './imei.ts';
+import { unitIdOnLabel } from './label-address.ts';
 import type { NumberKind } from './number-kinds.ts';
 import { bare, withoutLabel } from './number-text.ts';
 import { plateText, readPlate } from './plate.ts';
@@ -67,10 +68,11 @@ const shortFirst = ['referencia', 'serie'] as const;
 const longFirst = ['serie', 'referencia'] as const;
 const isShort = (text: string) => bare(withoutLabel(text).rest).length < 6 || text.includes('/');
 
-/** Whether a text typed into a search may be a unit's number: one to four words with a digit in them, no sentence. */
+/** Whether a text typed into a search may be a unit's number: one to four words with a digit in them, no sentence. A label's address is one. */
 export function mayBeNumber(text: string): boolean {
   const sought = text.trim();
   if (sought.length > numberLimits.typedMaxChars) return false;
+  if (unitIdOnLabel(sought) !== null) return true;
   if (readImeis(sought).length > 0 || readVin(sought) !== null || readPlate(sought) !== null) return true;
   const { kind, rest } = withoutLabel(sought);
   const words = rest.trim().split(/\s+/);

@@ -70,9 +70,10 @@ function Group({ label, entries }: { label: string; entries: readonly PaletteEnt
   if (entries.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label={label}>
-      {entries.map(({ label: name, note, open }) => (
+      {entries.map(({ label: name, note, open }, place) => (
         <Spotlight.Action
-          key={`${name} ${note}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two records may be called the same
+          key={`${name} ${note} ${place}`}
           label={name}
           {...(note !== undefined && { description: note })}
           onClick={open}

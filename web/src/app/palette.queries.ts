@@ -13,6 +13,7 @@ import { call } from '../api/client.ts';
 import { componentText } from '../features/datasheets/datasheets.queries.ts';
 import { modelText } from '../features/equipment-models/model-text.ts';
 import { faultPage, namesOf } from '../features/faults/fault.ts';
+import { dateText } from '../ui/time.ts';
 
 export interface PaletteRecord {
   label: string;
@@ -61,11 +62,15 @@ export function paletteQuery(term: string) {
 
 const noUnits: { exatos: UnitOfNumber[]; parecidos: UnitOfNumber[] } = { exatos: [], parecidos: [] };
 
+/** Tells two units of one number apart. */
+const lastVisit = ({ ultimo_em }: UnitOfNumber['aparelho']) =>
+  ultimo_em === null ? 'Sem atendimentos' : `Último atendimento em ${dateText(ultimo_em)}`;
+
 function unitEntry({ aparelho, tipo, numero }: UnitOfNumber, what: string): PaletteRecord {
   const label = aparelho.modelo_equipamento_nome ?? recordKindTexts.units.singular;
   return {
     label,
-    note: `${what} · ${numberKindTexts[tipo]} ${numberText(tipo, numero)}`,
+    note: [what, `${numberKindTexts[tipo]} ${numberText(tipo, numero)}`, lastVisit(aparelho)].join(' · '),
     address: recordPage('units', aparelho.id),
   };
 }

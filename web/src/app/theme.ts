@@ -51,6 +51,8 @@ export const theme = createTheme({
         transitionProps: { duration: timings.modalTransitionMs, transition: 'fade' },
         overlayProps,
       },
+      // What is reached by Tab, or refused, stands clear of the header that stays, with its label.
+      styles: { content: { scrollPaddingTop: 96 } },
     },
     Drawer: {
       defaultProps: { transitionProps: { duration: timings.modalTransitionMs }, overlayProps },

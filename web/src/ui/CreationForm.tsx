@@ -35,6 +35,8 @@ interface CreationFormProps<
   /** Redirect target, and its delay; 0 redirects at once. */
   leadsTo: NonNullable<LinkProps['to']>;
   delayMs?: number;
+  /** Path to which `Cancelar` leads; by default `leadsTo`. */
+  cancelTo?: string;
   /** For long texts; by default as wide as a form. */
   isWide?: boolean;
   fields: (form: FormValues<Values>, isLocked: boolean) => ReactNode;
@@ -88,7 +90,7 @@ export function CreationForm<
           <Group justify="flex-end" gap="sm" wrap="nowrap">
             <Button
               component={Link}
-              to={leadsTo}
+              to={props.cancelTo ?? leadsTo}
               // The list is not the current page, only the start of its address.
               activeOptions={{ exact: true }}
               variant="default"

@@ -1,4 +1,4 @@
-import { type Unit, unitTexts } from '@bancada/contract/units';
+import { hasNumber, numberFields, type Unit, unitTexts } from '@bancada/contract/units';
 import type { Database } from '../../database/database.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
@@ -95,8 +95,12 @@ export function undoUnitMerge(db: Database, caller: Caller, id: number) {
   });
 }
 
-/** The fields that still hold what the merge gave them, emptied; all of them only where a number is left. */
+/** The fields that still hold what the merge gave them, emptied: numbers only where another is left. */
 function unchanged(now: Unit, gained: Record<string, unknown>): Record<string, null> {
   const fields = joined.filter((field) => field in gained && now[field] === gained[field]);
-  return Object.fromEntries(fields.map((field) => [field, null]));
+  const emptied = Object.fromEntries(fields.map((field) => [field, null]));
+  if (hasNumber({ ...now, ...emptied })) return emptied;
+  return Object.fromEntries(Object.entries(emptied).filter(([field]) => !isNumberField(field)));
 }
+
+const isNumberField = (field: string) => numberFields.some((one) => one === field);

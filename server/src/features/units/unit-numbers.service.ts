@@ -6,6 +6,7 @@ import {
   unitLimits,
 } from '@bancada/contract/units';
 import { readImeis } from '@bancada/contract/units/imei';
+import { unitIdOnLabel } from '@bancada/contract/units/label-address';
 import { slipsBetween } from '@bancada/contract/units/near-numbers';
 import type { NumberKind } from '@bancada/contract/units/number-kinds';
 import { formsOf, mayBeNumber, readReference, readSerial } from '@bancada/contract/units/read-number';
@@ -22,12 +23,15 @@ interface Hit {
 
 /**
  * The units that have a typed number, and up to three that have one like it, the likeliest first. A number with a slip is never
- * taken for another: it stands among those that are only offered.
+ * taken for another: it stands among those that are only offered. A label's address is its unit.
  */
 export async function unitsOfNumber(
   db: Database,
   text: string,
 ): Promise<{ exatos: UnitOfNumber[]; parecidos: UnitOfNumber[] }> {
+  const labelled = unitIdOnLabel(text);
+  if (labelled !== null)
+    return { exatos: (await findUnits(db, [labelled])).flatMap(byItself), parecidos: [] };
   const sought = soughtIn(text);
   const rows = await findByNumbers(db, sought, unitLimits.exactMax);
   const exact = rows.flatMap((row) => exactHit(row, sought));
@@ -54,6 +58,12 @@ export async function resemblesUnitNumber(db: Database, text: string): Promise<b
   if (!mayBeNumber(text)) return false;
   const texts = textsOf(text);
   return (await hasBeginning(db, texts)) || (await findNear(db, texts)).length > 0;
+}
+
+/** A unit with the first of its numbers. */
+function byItself(aparelho: UnitOfNumber['aparelho']): UnitOfNumber[] {
+  const field = numberFields.find((one) => aparelho[one] !== null);
+  return field === undefined ? [] : [{ aparelho, tipo: kindOfField(field), numero: aparelho[field] ?? '' }];
 }
 
 /** The columns in which a typed number may stand, in the form of each. */

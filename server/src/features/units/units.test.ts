@@ -160,4 +160,25 @@ describeApplication('units', (application) => {
     });
     expect((await call('editor', 'POST', `/units/unioes/${known.id}/desfazer`)).statusCode).toBe(404);
   });
+
+  test('a union is undone where the only number left came with it', async () => {
+    const goes = await unit({ serie: 'LEFT-00001', nota: 'Da que veio' });
+    const stays = await unit({ referencia: '880099' });
+    await call('editor', 'POST', `/units/${stays.id}/unioes`, { de: goes.id });
+    await save(stays.id, { referencia: null });
+    const [known] = (await call('editor', 'GET', `/units/${stays.id}/unioes`)).json();
+    const undone = await call('editor', 'POST', `/units/unioes/${known.id}/desfazer`);
+    expect([undone.statusCode, undone.json()]).toMatchObject([200, { serie: 'LEFT00001', nota: null }]);
+    expect((await call('usuario', 'GET', `/units/${goes.id}`)).json()).toMatchObject({ serie: 'LEFT00001' });
+  });
+
+  test('the address on a label is its unit, as any keyboard layout of a scanner types it', async () => {
+    const { id } = await unit({ serie: 'LABEL-0001', placa: 'LBL1A11' });
+    for (const read of [`https://oficina.test/aparelhos/${id}`, `httpsÇ;;oficina.test;aparelhos;${id}`])
+      expect([read, await byNumber(read)]).toMatchObject([
+        read,
+        { exatos: [{ aparelho: { id }, tipo: 'serie', numero: 'LABEL0001' }], parecidos: [] },
+      ]);
+    expect(await byNumber('https://oficina.test/aparelhos/999999999')).toEqual({ exatos: [], parecidos: [] });
+  });
 });

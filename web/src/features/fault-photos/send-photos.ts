@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { fieldMessages } from '../../api/error-message.ts';
 import { attachPicture } from '../attachments/sending/attach-picture.ts';
 import { stateAfter } from '../attachments/sending/upload-queue.ts';
 import { addPhoto } from './fault-photos.queries.ts';
@@ -58,7 +59,9 @@ async function sendOne(photo: WaitingPhoto, record: PhotoRecord): Promise<boolea
     return true;
   } catch (error) {
     const after = stateAfter(error);
-    const sentence = 'sentence' in after ? after.sentence : '';
+    // There are no fields here whose names would tell somebody something.
+    const [blamed] = Object.values(fieldMessages(error));
+    const sentence = blamed ?? ('sentence' in after ? after.sentence : '');
     changeWaiting(id, { state: { at: 'failed', sentence } });
     return false;
   }

@@ -66,3 +66,17 @@ test('on the ficha each visit has its own photos: chosen, pasted, with a caption
   await openScreen(`/atendimentos/${past.id}`, person);
   expect(await screen.findByRole('button', { name: 'Ampliar: Canto amassado' })).toBeVisible();
 });
+
+test('a file that is no picture is refused in plain words, and can be discarded', async () => {
+  const person = await created(product);
+  const unit = await callAs<Unit>(person, 'POST /units', { serie: `FT${process.pid}X02` });
+  const visit = await callAs<Visit>(person, 'POST /visits', { aparelho_id: unit.id });
+  const user = await openScreen(`/atendimentos/${visit.id}`, person);
+  const broken = new File([`no picture ${process.pid}`], 'quebrada.png', { type: 'image/png' });
+  await user.upload(await screen.findByLabelText('Escolher fotos', { selector: 'input' }), [broken]);
+  expect(
+    await screen.findByText('Não foi enviada. Só uma imagem pode ser foto de um atendimento.'),
+  ).toBeVisible();
+  await press(user, 'Descartar a foto 1');
+  await waitFor(() => expect(screen.queryByText(/^Não foi enviada/)).not.toBeInTheDocument());
+});

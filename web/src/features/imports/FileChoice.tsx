@@ -32,11 +32,6 @@ export function FileChoice({ kind, fileName, columns, isBusy, onChoose }: FileCh
     const [file] = event.dataTransfer.files;
     if (file !== undefined && !isBusy) onChoose(file);
   };
-  const names = (isRequired: boolean) =>
-    columns
-      .filter((column) => column.isRequired === isRequired)
-      .map(({ header }) => header)
-      .join(', ');
   return (
     <section
       className={classes.target}
@@ -63,9 +58,8 @@ export function FileChoice({ kind, fileName, columns, isBusy, onChoose }: FileCh
         </FileButton>
         <Text style={{ overflowWrap: 'anywhere' }}>{fileName ?? 'ou solte o arquivo aqui'}</Text>
         <Text size="sm" c="dimmed">
-          Colunas: {names(true)}
-          {names(false) !== '' && ` (opcionais: ${names(false)})`}. Planilha (.xlsx, .ods) ou texto separado
-          por ponto e vírgula, vírgula, tabulação ou barra vertical.
+          {columnsText(columns)} Planilha (.xlsx, .ods) ou texto separado por ponto e vírgula, vírgula,
+          tabulação ou barra vertical.
         </Text>
         <Text size="sm" component="div">
           <TextButton onClick={() => template.mutate('csv')}>Baixar um modelo com exemplo</TextButton>
@@ -83,4 +77,15 @@ export function FileChoice({ kind, fileName, columns, isBusy, onChoose }: FileCh
       </Stack>
     </section>
   );
+}
+
+function columnsText(columns: readonly ImportColumn[]): string {
+  const names = (isRequired: boolean) =>
+    columns
+      .filter((column) => column.isRequired === isRequired)
+      .map(({ header }) => header)
+      .join(', ');
+  const [required, optional] = [names(true), names(false)];
+  if (required === '') return `Colunas, todas opcionais: ${optional}.`;
+  return optional === '' ? `Colunas: ${required}.` : `Colunas: ${required} (opcionais: ${optional}).`;
 }

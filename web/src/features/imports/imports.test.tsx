@@ -112,6 +112,14 @@ for (const [kind, bodyOf, call = `/${kind}`] of roundTrips)
     expect(await radio('Recusadas: 0')).toBeDisabled();
   });
 
+test('says which columns a table needs, and where none is needed', async () => {
+  const { person } = await someone();
+  await openScreen('/import/units', person);
+  expect(await screen.findByText(/^Colunas, todas opcionais: /)).toBeInTheDocument();
+  await openScreen('/import/manufacturers', person);
+  expect(await screen.findByText(/^Colunas: Nome \(opcionais: Website, /)).toBeInTheDocument();
+});
+
 test('units: what their list exports is the same again; a number that is there changes its unit, another makes one', async () => {
   const { person, post } = await someone();
   const serial = (nth: number) => `PLAN${pid}${nth}`;

@@ -25,7 +25,7 @@ export function PhonePage() {
           <EmptyState
             icon={IconQrcode}
             title="Leia o QR code com a câmera."
-            next="Ele aparece no computador, em “Fotos pelo celular”, junto do defeito, do equipamento ou do artigo."
+            next="Ele aparece no computador, em “Fotos pelo celular”, junto do atendimento, do defeito, do equipamento ou do artigo."
           />
         ) : (
           <Visit token={token} />

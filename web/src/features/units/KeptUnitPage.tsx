@@ -5,7 +5,7 @@ import { Section } from '../../ui/Section.tsx';
 import { KeptNote } from '../offline/KeptNote.tsx';
 import type { KeptUnit } from '../offline/kept-faults.ts';
 import { UnitFacts } from './UnitFacts.tsx';
-import { unitName } from './unit-text.ts';
+import { photosLeftText, unitName } from './unit-text.ts';
 import { VisitCard } from './VisitCard.tsx';
 
 /** A ficha as this browser keeps it, in place of its page or a visit's, while there is no connection. */
@@ -18,7 +18,12 @@ export function KeptUnitPage({ kept: { unit, visits, visitCount, keptAt } }: { k
         <Section title="Atendimentos" isWide>
           <Stack gap="md">
             {visits.map((visit) => (
-              <VisitCard key={visit.id} visit={visit} outcomes={null} photos={null} />
+              <VisitCard
+                key={visit.id}
+                visit={visit}
+                outcomes={null}
+                photos={<PhotosLeft count={visit.fotos} />}
+              />
             ))}
             <Text size="sm" c="dimmed">
               {keptText(visits.length, visitCount)}
@@ -27,6 +32,16 @@ export function KeptUnitPage({ kept: { unit, visits, visitCount, keptAt } }: { k
         </Section>
       </Stack>
     </Page>
+  );
+}
+
+/** Photos of visits are not kept in this browser. */
+function PhotosLeft({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {photosLeftText(count)}
+    </Text>
   );
 }
 

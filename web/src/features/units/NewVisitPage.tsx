@@ -1,3 +1,4 @@
+import { recordPage } from '@bancada/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CreationForm } from '../../ui/CreationForm.tsx';
@@ -52,6 +53,7 @@ function OfUnit({ id }: { id: number }) {
             failure="Erro ao abrir atendimento."
             submitLabel="Abrir Atendimento"
             leadsTo="/aparelhos"
+            cancelTo={recordPage('units', id)}
             fields={(form, isLocked) => <VisitFields form={form} isLocked={isLocked} />}
           />
         </>

@@ -15,7 +15,7 @@ export function UnitFacts({ unit }: { unit: Unit }) {
     <FactGrid>
       <Guarantee unit={unit} />
       <Fact label="Equipamento" isWide>
-        {unit.modelo_equipamento_id !== null && (
+        {unit.modelo_equipamento_id === null ? null : (
           <RecordAnchor kind="equipment-models" id={unit.modelo_equipamento_id}>
             {unit.fabricante_nome} · {unit.modelo_equipamento_nome}
           </RecordAnchor>

@@ -1,4 +1,5 @@
 import { kindOfField, numberFields, type Unit, unitTexts } from '@bancada/contract/units';
+import { unitIdOnLabel } from '@bancada/contract/units/label-address';
 import { numberText } from '@bancada/contract/units/read-number';
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -33,9 +34,9 @@ export function UnitsPage() {
   const navigate = useNavigate();
   /** A label's QR code is the address of the ficha; other codes are numbers. */
   const open = (code: string) => {
-    const unitId = /\/aparelhos\/(\d+)$/.exec(code)?.[1];
-    if (unitId === undefined) place.searchFor(code);
-    else void navigate({ to: '/aparelhos/$unitId', params: { unitId } });
+    const unitId = unitIdOnLabel(code);
+    if (unitId === null) place.searchFor(code);
+    else void navigate({ to: '/aparelhos/$unitId', params: { unitId: String(unitId) } });
   };
   return (
     <Page title="Aparelhos" actions={<NewButton to="/aparelhos/novo">Novo Aparelho</NewButton>}>
@@ -48,7 +49,7 @@ export function UnitsPage() {
             term={place.search}
             placeholder="Buscar por número ou modelo..."
             hint="Número ou modelo..."
-            onSearch={place.searchFor}
+            onSearch={open}
           />
           <ScanButton onRead={open} />
         </Group>

@@ -18,3 +18,7 @@ export function unitName(unit: Unit): string {
 /** `IMEI 490154203237518`. */
 export const numberWithKind = (kind: keyof typeof numberKindTexts, number: string) =>
   `${numberKindTexts[kind]} ${numberText(kind, number)}`;
+
+/** How many photos a visit has that are not shown without a connection. */
+export const photosLeftText = (count: number) =>
+  count === 1 ? '1 foto, que só aparece com conexão.' : `${count} fotos, que só aparecem com conexão.`;

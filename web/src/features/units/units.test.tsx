@@ -87,6 +87,28 @@ test('Ctrl+K opens the ficha of a serial number, and offers one for a number wit
   await seek(` sn: ${serie.toLowerCase()} `);
   await user.click(await screen.findByRole('button', { name: new RegExp(`Abrir a ficha.*${serie}`) }));
   await waitFor(() => expect(window.location.pathname).toBe(`/aparelhos/${unit.id}`));
+  // Two of one number: each is there, and told apart by its past.
+  const twin = await callAs<Unit>(person, 'POST /units', { serie });
+  await callAs(person, 'POST /visits', { aparelho_id: twin.id, aberto_em: '2026-01-10' });
+  await seek(`sn ${serie}`);
+  const found = new RegExp(`Abrir a ficha.*${serie}`);
+  // What was found before stays until this is.
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: found }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Último atendimento em 10\/01\/2026$/),
+      expect.stringMatching(/Sem atendimentos$/),
+    ]),
+  );
+});
+
+test('a label read into the list opens its ficha, which says N/A where no model is known', async () => {
+  const person = await created(product);
+  const unit = await callAs<Unit>(person, 'POST /units', { serie: serial() });
+  const user = await openScreen('/aparelhos', person);
+  await user.click(await screen.findByRole('searchbox'));
+  await user.paste(`http://192.168.0.10:3000/aparelhos/${unit.id}`);
+  await expectTitle(unit.serie ?? '');
+  expect(screen.getByText('N/A')).toBeVisible();
 });
 
 test('the list and the ficha say what fails, and try again', async () => {
@@ -106,7 +128,16 @@ test('a visit is opened from the ficha, and its end follows its state', async ()
   const user = await openScreen(`/aparelhos/${unit.id}`, person);
   await user.click(await screen.findByRole('link', { name: 'Novo atendimento' }));
   await expectTitle('Novo atendimento');
-  await fill(user, await screen.findByLabelText('Queixa'), 'Sem imagem');
+  expect(await screen.findByRole('link', { name: 'Cancelar' })).toHaveAttribute(
+    'href',
+    `/aparelhos/${unit.id}`,
+  );
+  await fill(user, screen.getByLabelText('Queixa'), 'Sem imagem');
+  await fill(user, field('Saída'), '01/01/2020');
+  await press(user, 'Abrir Atendimento');
+  expect(await screen.findByText('A saída não pode ser antes da entrada.')).toBeVisible();
+  expect(screen.queryByText(/encerrado_em/)).not.toBeInTheDocument();
+  await user.clear(field('Saída'));
   await press(user, 'Abrir Atendimento');
   expect(await screen.findByRole('article')).toHaveTextContent('Sem imagem');
   const [visit] = (await callAs<{ data: Visit[] }>(person, `GET /units/${unit.id}/visits`)).data;

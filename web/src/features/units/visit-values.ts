@@ -1,5 +1,5 @@
 import { visitStates } from '@bancada/contract/visit-states';
-import { NewVisit, type Visit, VisitEdit, visitEndpoints } from '@bancada/contract/visits';
+import { NewVisit, type Visit, VisitEdit, visitEndpoints, visitTexts } from '@bancada/contract/visits';
 import { call } from '../../api/client.ts';
 import { localDay } from '../../ui/days.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
@@ -52,7 +52,9 @@ const asBody = (values: VisitValues, before?: Visit) => {
 };
 
 export function checkVisit(values: VisitValues): Record<string, string> {
-  return schemaErrors(VisitEdit, { ...asBody(values), encerrado_em: values.encerrado_em || null });
+  const { aberto_em: begins, encerrado_em: ends } = values;
+  const errors = schemaErrors(VisitEdit, { ...asBody(values), encerrado_em: ends || null });
+  return ends !== '' && ends < begins ? { encerrado_em: visitTexts.endsBefore, ...errors } : errors;
 }
 
 export function createVisit(unitId: number, values: VisitValues) {
