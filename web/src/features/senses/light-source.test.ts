@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { showFilm } from './light-source.ts';
+
+/** A player that takes the file, or does not, and shows pictures so wide. */
+function player(told: 'onloadeddata' | 'onerror', videoWidth: number) {
+  return {
+    ...{ videoWidth, onloadeddata: () => undefined, onerror: () => undefined },
+    set src(_: string) {
+      queueMicrotask(() => this[told]());
+    },
+    removeAttribute: () => undefined,
+    load: () => undefined,
+  } as unknown as HTMLVideoElement;
+}
+const film = new File(['x'], 'recado.mp4');
+
+test('a film with a picture is shown; what cannot be shown says why', async () => {
+  await expect(showFilm(player('onloadeddata', 320), film)).resolves.toBeTypeOf('function');
+  await expect(showFilm(player('onloadeddata', 0), film)).rejects.toThrow(
+    'recado.mp4 só tem som, sem imagem',
+  );
+  await expect(showFilm(player('onerror', 0), film)).rejects.toThrow('não sabe mostrar recado.mp4');
+});
