@@ -1,5 +1,5 @@
-// How long a photo takes from the phone's page to the computer's screen on a slow line: from its choice until its picture is drawn
-// beside the code, the median of five. The phone's line is slowed by Chromium, whose uploads count there; the computer is at the server.
+// How long a photo takes from the phone's page to the computer's screen on a slow line: from its choice until a small picture of it is drawn
+// beside the code, and until it stands there itself, the medians of five. The phone's line is slowed by Chromium, whose uploads count there; the computer is at the server.
 // npm run bench phone
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, networkInterfaces, tmpdir } from 'node:os';
@@ -67,15 +67,21 @@ async function openComputer(browser: Browser, address: string): Promise<{ pc: Pa
   return { pc, code: pathname + hash };
 }
 
-/** Seconds until the next picture beside the code is drawn. */
-async function secondsUntilSeen(pc: Page, before: number, choose: () => Promise<void>): Promise<number> {
+/** Seconds until the next photo is seen small beside the code, and until it stands there itself. */
+async function secondsUntilSeen(pc: Page, before: number, choose: () => Promise<void>) {
   const startedAt = performance.now();
+  const since = () => (performance.now() - startedAt) / 1_000;
   await choose();
+  await pc.waitForFunction(() => {
+    const small = document.querySelector<HTMLImageElement>('img[alt="Foto que o celular está enviando"]');
+    return small?.complete === true && small.naturalWidth > 0;
+  });
+  const small = since();
   await pc.waitForFunction((count) => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('[aria-label^="Ampliar: "] img')];
     return pictures.length > count && pictures.every((one) => one.complete && one.naturalWidth > 0);
   }, before);
-  return (performance.now() - startedAt) / 1_000;
+  return { small, whole: since() };
 }
 
 if (
@@ -96,7 +102,7 @@ const session = await phone.context().newCDPSession(phone);
 await session.send('Network.enable');
 let seen = 0;
 for (const [name, speed] of Object.entries(lines)) {
-  const taken: number[] = [];
+  const taken: { small: number; whole: number }[] = [];
   for (let run = 0; run < runs; run += 1) {
     await session.send('Network.emulateNetworkConditions', {
       ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
@@ -105,11 +111,19 @@ for (const [name, speed] of Object.entries(lines)) {
     await session.send('Network.emulateNetworkConditions', { offline: false, ...speed });
     const photo = { name: `IMG_${seen}.jpg`, mimeType: 'image/jpeg', buffer };
     taken.push(await secondsUntilSeen(pc, seen, () => camera.setInputFiles(photo)));
-    console.log(`${name}: ${(buffer.length / 1_000_000).toFixed(1)} MB in ${taken.at(-1)?.toFixed(1)} s`);
+    const { small = 0, whole = 0 } = taken.at(-1) ?? {};
+    const size = (buffer.length / 1_000_000).toFixed(1);
+    console.log(`${name}: ${size} MB, small in ${small.toFixed(1)} s, itself in ${whole.toFixed(1)} s`);
     seen += 1;
   }
-  const median = taken.toSorted((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN;
-  console.log(`${name}: median ${median.toFixed(1)} s; load of the machine ${loadavg()[0]?.toFixed(1)}`);
+  const median = (of: 'small' | 'whole') =>
+    taken
+      .map((one) => one[of])
+      .sort((one, other) => one - other)
+      [Math.floor(runs / 2)]?.toFixed(1);
+  console.log(
+    `${name}: median ${median('small')} s small, ${median('whole')} s itself; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+  );
 }
 await browser.close();
 await stopServer(server);

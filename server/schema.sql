@@ -662,8 +662,11 @@ CREATE TABLE phone_links (
   encerrado_em timestamp with time zone,
   fotos integer DEFAULT 0 NOT NULL,
   bytes bigint DEFAULT 0 NOT NULL,
+  previa bytea,
+  previa_de text,
   CONSTRAINT phone_links_pkey PRIMARY KEY (id),
   CONSTRAINT phone_links_token_sha256_key UNIQUE (token_sha256),
+  CONSTRAINT phone_links_check CHECK ((previa IS NULL) = (previa_de IS NULL)),
   CONSTRAINT phone_links_token_sha256_check CHECK (length(token_sha256) = 32),
   CONSTRAINT phone_links_sessao_id_fkey FOREIGN KEY (sessao_id) REFERENCES sessions(id) ON DELETE CASCADE
 );

@@ -11,6 +11,8 @@ export const phoneLinkLimits = {
   bytes: 1024 * 1024 * 1024,
   /** Of one photo. */
   photoBytes: 50 * 1024 * 1024,
+  /** Of the small picture that goes before a photo. */
+  previewBytes: 64 * 1024,
 } as const;
 
 /** Carries a code's token: no address, which logs would keep, has it. */
@@ -28,6 +30,8 @@ export const phonePhotoTexts = {
   notPicture: 'Isto não é uma foto: nada foi guardado.',
   fileNeeded: 'A foto não chegou. Envie de novo.',
   kept: 'Foto guardada.',
+  previewTooLarge: 'A prévia da foto é grande demais.',
+  previewShown: 'Prévia mostrada no computador.',
 } as const;
 
 /** @returns null for anything else */
@@ -71,9 +75,19 @@ const PhoneLinkState = z.object({
   estado: z.enum(['aberto', 'encerrado', 'vencido', 'cheio']),
   /** How many photos it has brought. */
   fotos: z.int(),
+  /** The `foto_id` of a photo that is on its way, and of which there is a small picture; null: of none. */
+  previa_de: z.nullable(z.string()),
   expira_em: time(),
 });
 export type PhoneLinkState = z.output<typeof PhoneLinkState>;
+
+const PhonePreviewShown = z.object({
+  /** null: nothing is on its way, or it is there by now. */
+  foto_id: z.nullable(z.string()),
+  /** JPEG in Base64. */
+  imagem: z.nullable(z.string()),
+});
+export type PhonePreviewShown = z.output<typeof PhonePreviewShown>;
 
 /** What a phone is told of its code. */
 export const PhoneVisit = z.object({
@@ -102,13 +116,29 @@ const refusals = [
   'too-many-tries',
 ] as const satisfies readonly ErrorCode[];
 
-export const PhonePhoto = z.object({
+const ofPhoto = () => ({
   /** The record that it was taken of: another's is refused. */
   registro: record(),
   /** Given by the phone; sent twice, it is kept once. */
   foto_id: z
     .string()
     .check(z.regex(/^[\w-]{16,64}$/, 'Dê a cada foto um nome só dela, de 16 a 64 letras e dígitos.')),
+});
+
+const PhonePreview = z.object({
+  ...ofPhoto(),
+  /** JPEG in Base64. */
+  imagem: z
+    .string()
+    .check(
+      z.maxLength(Math.ceil(phoneLinkLimits.previewBytes / 3) * 4, phonePhotoTexts.previewTooLarge),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, phonePhotoTexts.notPicture),
+    ),
+});
+export type PhonePreview = z.output<typeof PhonePreview>;
+
+export const PhonePhoto = z.object({
+  ...ofPhoto(),
   md5: md5(),
   file_name: z.string().check(z.overwrite(keptFileName), z.minLength(1), z.maxLength(200)),
 });
@@ -142,11 +172,27 @@ export const phonePhotoEndpoints = {
     params: linkId(),
     errors: ['phone-link-not-found'],
   }),
+  preview: endpoint('GET /celular/codigos/:id/previa', 'edit-knowledge-base', {
+    answeredBy: 'primary',
+    summary: 'A imagem pequena da foto que um celular está enviando por um código da própria sessão',
+    params: linkId(),
+    response: PhonePreviewShown,
+    errors: ['phone-link-not-found'],
+  }),
   visit: endpoint('GET /celular', 'anyone', {
     summary: 'De que registro é o código, e até quando vale',
     requestHeaders: tokenHeader,
     response: PhoneVisit,
     errors: refusals,
+  }),
+  announce: endpoint('POST /celular/previas', 'anyone', {
+    summary:
+      'Antes de uma foto, a imagem pequena dela: o computador a mostra até a foto chegar, e ela não é guardada',
+    requestHeaders: tokenHeader,
+    body: PhonePreview,
+    maxBodyBytes: 1.5 * phoneLinkLimits.previewBytes,
+    response: z.object({ message: z.string() }),
+    errors: [...refusals, 'phone-link-used-up', 'phone-link-other-record'],
   }),
   send: endpoint('POST /celular/fotos', 'anyone', {
     summary: 'Envia uma foto com um código: a mesma foto_id é guardada uma vez só',

@@ -140,10 +140,14 @@ async function sendByPhone(tell: Tell, token: string): Promise<void> {
   const { json } = await tell('POST /celular/codigos', '/celular/codigos', { token, body: { registro } });
   const headers: [string, string][] = [['x-celular', json.token]];
   await tell('GET /celular', '/celular', { headers });
+  const place = `/celular/codigos/${json.id}`;
+  // The first bytes of a JPEG.
+  const preview = { registro, foto_id: 'celular-da-oficina', imagem: '/9j/4A==' };
+  await tell('POST /celular/previas', '/celular/previas', { headers, body: preview });
+  await tell('GET /celular/codigos/{id}/previa', `${place}/previa`, { token });
   const fields = { registro, foto_id: 'celular-da-oficina', md5: '', file_name: 'foto.png' };
   const form = formBytes(fields, { file: picture, isTrue: true, damage: 'none' });
   await tell('POST /celular/fotos', '/celular/fotos', { headers, form });
-  const place = `/celular/codigos/${json.id}`;
   await tell('GET /celular/codigos/{id}', place, { token });
   await tell('DELETE /celular/codigos/{id}', place, { token });
 }

@@ -170,6 +170,9 @@ export interface PhoneLinks {
   fotos: Generated<number>;
   /** Of these photos, as they came. */
   bytes: Generated<number>;
+  /** JPEG of the photo that is coming, and its `foto_id`. */
+  previa: Buffer | null;
+  previa_de: string | null;
 }
 
 export interface PhonePhotos {

@@ -1,17 +1,28 @@
 import {
   type PhoneLink,
   type PhoneLinkState,
+  type PhonePreview,
+  type PhonePreviewShown,
   type PhoneVisit,
   phoneLinkLimits,
+  phonePhotoTexts,
 } from '@bancada/contract/phone-photos';
 import { type Clock, spanMs } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller, Gate } from '../../http/serve.ts';
 import { addressKey, type Throttle, type ThrottleRule } from '../../http/throttle.ts';
 import { hashToken, newSecret } from '../auth/tokens.ts';
 import { titleInUse } from '../records/records.service.ts';
-import { endLink, findLink, findLinkOfSession, insertLink } from './phone-photos.sql.ts';
+import {
+  endLink,
+  findLink,
+  findLinkOfSession,
+  findPreview,
+  insertLink,
+  isPhotoKept,
+  putPreview,
+} from './phone-photos.sql.ts';
 import { targetOf } from './phone-targets.ts';
 
 /** Multiplied by `THROTTLE_FACTOR`. */
@@ -66,8 +77,8 @@ export async function stateOfLink(
 ): Promise<PhoneLinkState> {
   const link = await findLinkOfSession(db, id, sessionId);
   if (link === undefined) throw new AppError('phone-link-not-found');
-  const { fotos, expira_em } = link;
-  return { estado: stateOf(link, clock.now()), fotos, expira_em };
+  const { fotos, previa_de, expira_em } = link;
+  return { estado: stateOf(link, clock.now()), fotos, previa_de, expira_em };
 }
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
@@ -87,6 +98,37 @@ export async function endLinkOf({ db, clock }: PhoneParts, { sessionId }: Caller
   if ((await findLinkOfSession(db, id, sessionId)) === undefined) throw new AppError('phone-link-not-found');
   await endLink(db, clock.now(), id);
 }
+
+/** @throws AppError phone-link-not-found unless this session has opened it */
+export async function previewOf(
+  { db }: PhoneParts,
+  { sessionId }: Caller,
+  id: number,
+): Promise<PhonePreviewShown> {
+  const found = await findPreview(db, id, sessionId);
+  if (found === undefined) throw new AppError('phone-link-not-found');
+  const { previa, previa_de } = found;
+  return { foto_id: previa_de, imagem: previa?.toString('base64') ?? null };
+}
+
+/**
+ * Shows what is coming, unless its photo is there by now.
+ * @throws AppError phone-link-other-record, phone-link-used-up; InvalidFields
+ */
+export async function announcePhoto(
+  { db }: PhoneParts,
+  { link }: Visit,
+  { registro, foto_id, imagem }: PhonePreview,
+): Promise<void> {
+  if (registro !== link.registro) throw new AppError('phone-link-other-record');
+  if (isUsedUp(link)) throw new AppError('phone-link-used-up');
+  const image = Buffer.from(imagem, 'base64');
+  if (!image.subarray(0, jpegBeginning.length).equals(jpegBeginning))
+    throw InvalidFields.inBody('imagem', phonePhotoTexts.notPicture);
+  if (!(await isPhotoKept(db, { registro, foto_id }))) await putPreview(db, link.id, foto_id, image);
+}
+
+const jpegBeginning = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** What a token opens, and for whom: asked anew at each call, so that a revoked one ends at once. */
 export interface Visit {

@@ -4,10 +4,12 @@ import type { Serve } from '../../http/serve.ts';
 import type { ServeForm } from '../../http/serve-form.ts';
 import type { OwnSpaceMax } from '../attachments/own-space.service.ts';
 import {
+  announcePhoto,
   describeVisit,
   endLinkOf,
   openLink,
   type PhoneParts,
+  previewOf,
   stateOfLink,
   visitOf,
 } from './phone-links.service.ts';
@@ -32,6 +34,11 @@ export function phonePhotosRoutes(
   serve(phonePhotoEndpoints.visit, async ({ header, origin }) =>
     describeVisit(parts, await visitOf(parts, header(phoneHeader), origin.address)),
   );
+  serve(phonePhotoEndpoints.preview, ({ caller, params }) => previewOf(parts, caller, params.id));
+  serve(phonePhotoEndpoints.announce, async ({ header, origin, body }) => {
+    await announcePhoto(parts, await visitOf(parts, header(phoneHeader), origin.address), body);
+    return { message: phonePhotoTexts.previewShown };
+  });
   serveForm(phonePhotoEndpoints.send, async ({ header, origin, readForm, log }) => {
     const visit = await visitOf(parts, header(phoneHeader), origin.address);
     const fotos = await receivePhoto(parts, visit, readForm);

@@ -35,7 +35,24 @@ const columns = [
   'encerrado_em',
   'fotos',
   'bytes',
+  'previa_de',
 ] as const;
+
+const noPreview = { previa: null, previa_de: null };
+
+/** In place of the one before. */
+export async function putPreview(db: Database, id: number, of: string, image: Buffer): Promise<void> {
+  await db.updateTable('phone_links').set({ previa: image, previa_de: of }).where('id', '=', id).execute();
+}
+
+export function findPreview(db: Database, id: number, sessionId: string) {
+  return db
+    .selectFrom('phone_links')
+    .select(['previa', 'previa_de'])
+    .where('id', '=', id)
+    .where('sessao_id', '=', sessionId)
+    .executeTakeFirst();
+}
 
 export function findLink(db: Database, tokenSha256: Buffer) {
   return db
@@ -62,7 +79,7 @@ export function findLinkOfSession(db: Database, id: number, sessionId: string) {
 export async function endLink(db: Database, now: Date, id: number): Promise<void> {
   await db
     .updateTable('phone_links')
-    .set({ encerrado_em: now.toISOString() })
+    .set({ encerrado_em: now.toISOString(), ...noPreview })
     .where('id', '=', id)
     .where('encerrado_em', 'is', null)
     .execute();
@@ -71,7 +88,7 @@ export async function endLink(db: Database, now: Date, id: number): Promise<void
 export async function countPhoto(db: Database, id: number, size: number): Promise<void> {
   await db
     .updateTable('phone_links')
-    .set((of) => ({ fotos: of('fotos', '+', 1), bytes: of('bytes', '+', size) }))
+    .set((of) => ({ fotos: of('fotos', '+', 1), bytes: of('bytes', '+', size), ...noPreview }))
     .where('id', '=', id)
     .execute();
 }

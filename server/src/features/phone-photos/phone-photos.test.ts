@@ -110,6 +110,45 @@ describeUploads('photos by the phone', ({ app, token, get }, application) => {
     expect((await asPc('POST', '/celular/codigos', { registro: 'atendimento:999999' })).statusCode).toBe(404);
   });
 
+  test('a small picture of what comes is shown to who opened the code, until the photo is there', async () => {
+    const { model } = await createFault();
+    const registro = `modelo:${model}`;
+    const { id, token: code } = await openFor(registro);
+    const shown = async () => (await asPc('GET', `/celular/codigos/${id}/previa`)).json();
+    const announce = (more: object = {}) =>
+      app().inject({
+        method: 'POST',
+        url: `${api}/celular/previas`,
+        headers: { [phoneHeader]: code },
+        payload: { registro, foto_id: idOfPhoto(), imagem: jpeg.toString('base64'), ...more },
+      });
+    const jpeg = photo();
+    expect(await shown()).toEqual({ foto_id: null, imagem: null });
+    expect((await announce()).statusCode).toBe(200);
+    expect(await shown()).toEqual({ foto_id: idOfPhoto(), imagem: jpeg.toString('base64') });
+    expect((await asPc('GET', `/celular/codigos/${id}`)).json()).toMatchObject({ previa_de: idOfPhoto() });
+    expect((await send(code, registro, { bytes: jpeg })).statusCode).toBe(201);
+    expect(await shown()).toEqual({ foto_id: null, imagem: null });
+    // Its answer was lost, and the phone began anew.
+    await announce();
+    expect(await shown()).toEqual({ foto_id: null, imagem: null });
+    expect(refusal(await announce({ registro: 'modelo:999999' }))).toEqual([
+      403,
+      errorDetail('phone-link-other-record'),
+    ]);
+    const refused = async (bytes: Buffer) =>
+      (await announce({ imagem: bytes.toString('base64') })).statusCode;
+    expect(await refused(Buffer.from('<svg/>'))).toBe(422);
+    expect(await refused(Buffer.alloc(phoneLinkLimits.previewBytes + 3, 0xff))).toBe(422);
+    expect(await refused(Buffer.alloc(2 * phoneLinkLimits.previewBytes, 0xff))).toBe(413);
+    await announce({ foto_id: 'outra-foto-do-celular' });
+    await asPc('DELETE', `/celular/codigos/${id}`);
+    expect(await shown()).toEqual({ foto_id: null, imagem: null });
+    const other = await application.signIn('admin');
+    const asOther = await asPc('GET', `/celular/codigos/${id}/previa`, undefined, other.access_token);
+    expect(asOther.statusCode).toBe(404);
+  });
+
   test('a photo that is sent again, also at once or with a later code, is kept once', async () => {
     const { model } = await createFault();
     const registro = `modelo:${model}`;

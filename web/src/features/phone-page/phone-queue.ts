@@ -1,7 +1,7 @@
 import { timings } from '../../timings.ts';
 import { namedPicture } from '../attachments/sending/picture-names.ts';
 import { openPhoneStore, type PhoneStore } from './phone-store.ts';
-import { meaningOf, sendPhonePhoto } from './send-phone-photo.ts';
+import { meaningOf, sendPhonePhoto, sendPreview } from './send-phone-photo.ts';
 import { smallerPhoto } from './smaller-photo.ts';
 
 /** A photo that is not on the server yet. */
@@ -35,6 +35,8 @@ export function createPhoneQueue() {
   let code: { token: string; registro: string } | null = null;
   let isRunning = false;
   let endPause: () => void = () => undefined;
+  /** Small pictures of what waits, as long as the page is there. */
+  const previews = new Map<string, Blob>();
   let adding: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
   const store: Promise<PhoneStore | null> = openPhoneStore().catch((error: unknown) => {
@@ -50,13 +52,15 @@ export function createPhoneQueue() {
     set({ photos: state.photos.map((photo) => (photo.id === id ? { ...photo, state: next } : photo)) });
   const forget = async (id: string) => {
     set({ photos: state.photos.filter((photo) => photo.id !== id) });
+    previews.delete(id);
     await (await store)?.drop(id);
   };
 
   const add = async (chosen: File) => {
-    const file = await smallerPhoto(namedPicture(chosen));
+    const { file, preview } = await smallerPhoto(namedPicture(chosen));
     const { name, type: mediaType } = file;
     const photo = { id: newId(), registro: code?.registro ?? '', name };
+    if (preview !== null) previews.set(photo.id, preview);
     const kept = await keep(await store, { ...photo, mediaType, takenAtMs: Date.now(), file });
     // What was restored meanwhile has it already.
     const others = state.photos.filter(({ id }) => id !== photo.id);
@@ -103,6 +107,10 @@ export function createPhoneQueue() {
         await forget(id);
         return true;
       }
+      const preview = previews.get(id);
+      if (preview !== undefined) await sendPreview({ id, registro, token, preview });
+      // Once is enough: what is sent again has lost its hurry.
+      previews.delete(id);
       await sendPhonePhoto({
         id,
         registro,

@@ -1,5 +1,6 @@
 import { phoneHeader, phonePhotoEndpoints } from '@bancada/contract/phone-photos';
 import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { timings } from '../../timings.ts';
@@ -13,6 +14,22 @@ interface Sending {
   token: string;
   /** From 0 to 1. */
   onProgress: (part: number) => void;
+}
+
+/** Shows on the computer what is coming. @throws ApiError, NoConnection */
+export async function sendPreview({
+  id,
+  registro,
+  token,
+  preview,
+}: Pick<Sending, 'id' | 'registro' | 'token'> & { preview: Blob }): Promise<void> {
+  const bytes = new Uint8Array(await preview.arrayBuffer());
+  const imagem = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  await call(
+    phonePhotoEndpoints.announce,
+    { body: { registro, foto_id: id, imagem } },
+    { headers: { [phoneHeader]: token } },
+  );
 }
 
 /** @throws ApiError, NoConnection, UnreadableFile */

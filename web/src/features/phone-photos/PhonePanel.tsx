@@ -7,7 +7,7 @@ import { QrPicture } from '../../ui/QrPicture.tsx';
 import { hourText } from '../../ui/time.ts';
 import classes from './PhonePhotos.module.css';
 import { addressShown, phonePages } from './phone-address.ts';
-import { type PhoneTargetRecord, phoneLinkQuery } from './phone-photos.queries.ts';
+import { type PhoneTargetRecord, phoneLinkQuery, phonePreviewQuery } from './phone-photos.queries.ts';
 import { photosText } from './phone-texts.ts';
 import { usePhoneLink } from './use-phone-link.ts';
 
@@ -55,6 +55,7 @@ function OpenLink({ link, listKey, onRenew }: OpenLinkProps) {
       <Text role="status" fw={600}>
         {count === 0 ? 'Nenhuma foto chegou ainda.' : `${photosText(count)} por este código.`}
       </Text>
+      {isOpen && data !== undefined && <Coming link={link.id} photo={data.previa_de} />}
       {!isOpen && (
         <Group gap="sm">
           <Text>{overTexts[data.estado]}</Text>
@@ -64,6 +65,18 @@ function OpenLink({ link, listKey, onRenew }: OpenLinkProps) {
         </Group>
       )}
     </>
+  );
+}
+
+/** What the phone is sending, small, until it is there. */
+function Coming({ link, photo }: { link: number; photo: string | null }) {
+  const { data } = useQuery(phonePreviewQuery(link, photo));
+  if (!data?.imagem) return null;
+  return (
+    <figure className={classes.coming}>
+      <img src={`data:image/jpeg;base64,${data.imagem}`} alt="Foto que o celular está enviando" />
+      <figcaption>Chegando…</figcaption>
+    </figure>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type PhoneRecord, phonePhotoEndpoints } from '@bancada/contract/phone-photos';
-import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';
 
@@ -20,6 +20,18 @@ export const openPhoneLink = ({ registro, modelId }: Pick<PhoneTargetRecord, 're
 /** Also from a page that is being closed. */
 export const endPhoneLink = (id: number) =>
   call(phonePhotoEndpoints.end, { params: { id } }, { keepalive: true });
+
+/** The small picture of the photo that is coming. @param of its `foto_id`; null: none is */
+export function phonePreviewQuery(id: number, of: string | null) {
+  return queryOptions({
+    queryKey: ['phone-link', id, 'preview', of],
+    queryFn:
+      of === null
+        ? skipToken
+        : ({ signal }) => call(phonePhotoEndpoints.preview, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 /** Asked again and again while the code is shown: photos come from elsewhere. */
 export function phoneLinkQuery(id: number) {

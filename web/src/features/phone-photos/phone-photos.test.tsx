@@ -33,13 +33,17 @@ test('the panel has the code and its addresses, counts what comes, and offers an
   const { person, id, openLink } = await someoneWithPhone();
   const link = await openLink();
   const estados = [
-    { estado: 'aberto', fotos: 0 },
-    { estado: 'aberto', fotos: 1 },
-    { estado: 'vencido', fotos: 2 },
+    { estado: 'aberto', fotos: 0, previa_de: null },
+    { estado: 'aberto', fotos: 0, previa_de: 'foto-do-celular-1' },
+    { estado: 'aberto', fotos: 1, previa_de: null },
+    { estado: 'vencido', fotos: 2, previa_de: null },
   ];
   line.use(
     http.post('*/api/v1/celular/codigos', () =>
       HttpResponse.json({ ...link, enderecos: ['http://192.168.0.10:3000', 'http://oficina:3000'] }),
+    ),
+    http.get('*/api/v1/celular/codigos/:id/previa', () =>
+      HttpResponse.json({ foto_id: 'foto-do-celular-1', imagem: '/9j/4A==' }),
     ),
     http.get('*/api/v1/celular/codigos/:id', () =>
       HttpResponse.json({
@@ -56,6 +60,11 @@ test('the panel has the code and its addresses, counts what comes, and offers an
   expect(here()).toBe(`http://192.168.0.10:3000/celular#${link.token}`);
   await user.selectOptions(panel.getByLabelText(/Tente outro endereço/), 'http://oficina:3000/celular');
   expect(here()).toBe(`http://oficina:3000/celular#${link.token}`);
+  const coming = { name: 'Foto que o celular está enviando' };
+  expect(await panel.findByRole('img', coming, { timeout: 5_000 })).toHaveAttribute(
+    'src',
+    'data:image/jpeg;base64,/9j/4A==',
+  );
   const status = panel.getByRole('status');
   await waitFor(() => expect(status).toHaveTextContent('1 foto chegou por este código.'), { timeout: 5_000 });
   await waitFor(() => expect(status).toHaveTextContent('2 fotos chegaram'), { timeout: 5_000 });

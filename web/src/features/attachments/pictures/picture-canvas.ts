@@ -51,6 +51,6 @@ export const longestSide =
     pixels / Math.max(width, height);
 
 /** @param quality 0 to 1. @returns null where the browser makes none */
-export function jpegOf({ canvas }: PictureOnCanvas, quality: number): Promise<Blob | null> {
+export function jpegOf({ canvas }: Pick<PictureOnCanvas, 'canvas'>, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 }
