@@ -92,6 +92,7 @@ export function allFields(kind: RecordKind, given: Picked): Values {
         solucao_id: one('solucoes', 2),
         code_post_id: null,
         code_led_id: null,
+        code_fabricante_id: null,
         code_beep_id: null,
         fonte: prose,
         confianca: null,

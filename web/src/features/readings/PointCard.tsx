@@ -35,7 +35,7 @@ export function PointCard({ modelId, revisao, point: { ponto, referencia, grupos
       <TextButton
         onClick={() => setIsOpen(!isOpen)}
         aria-expanded={isOpen}
-        aria-label={`Leituras de ${name}`}
+        aria-label={`${isOpen ? 'Esconder' : 'Ver'} as leituras de ${name}`}
       >
         {isOpen ? 'Esconder as leituras' : 'Ver as leituras'}
       </TextButton>
