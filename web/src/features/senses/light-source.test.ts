@@ -2,15 +2,11 @@ import { expect, test } from 'vitest';
 import { showFilm } from './light-source.ts';
 
 /** A player that takes the file, or does not, and shows pictures so wide. */
-function player(told: 'onloadeddata' | 'onerror', videoWidth: number) {
-  return {
-    ...{ videoWidth, onloadeddata: () => undefined, onerror: () => undefined },
-    set src(_: string) {
-      queueMicrotask(() => this[told]());
-    },
-    removeAttribute: () => undefined,
-    load: () => undefined,
-  } as unknown as HTMLVideoElement;
+function player(told: 'onloadeddata' | 'onerror', videoWidth: number): HTMLVideoElement {
+  const events = { onloadeddata: () => undefined, onerror: () => undefined };
+  const made = Object.assign(events, { videoWidth, removeAttribute: () => undefined, load: () => undefined });
+  Object.defineProperty(made, 'src', { set: () => queueMicrotask(() => made[told]()) });
+  return made as unknown as HTMLVideoElement;
 }
 const film = new File(['x'], 'recado.mp4');
 
