@@ -16,6 +16,7 @@ const before = new RegExp(`^\\s*((?:${name}\\s+)+)(${code})\\s*$`, 'iu');
 const after = new RegExp(`^\\s*(${code}|\\d{3,5})((?:\\s+${name})+)\\s*$`, 'iu');
 const begunBefore = new RegExp(`^\\s*(${name})\\s+(?:${begunCode})?$`, 'iu');
 const announcement = new RegExp(`^${announced}`, 'iu');
+const announcedAlone = new RegExp(`^\\s*${announced}[a-z]{0,2}-?\\d{1,5}\\s*$`, 'iu');
 const begunAfter = new RegExp(`^\\s*(${code}|\\d{3,5})\\s+[\\p{L}&.-]*$`, 'iu');
 /** Words beside a code that name no maker; two hexadecimal letters are the end of a code. */
 const noMaker =
@@ -43,6 +44,9 @@ export function readCodeAndMaker(text: string): CodeAndMaker | null {
   const [, alone] = begunAfter.exec(text) ?? [];
   return alone === undefined ? null : { code: bare(alone), maker: '' };
 }
+
+/** Whether a text is a code that it says to be one, and nothing else: `erro 300`, `Falha nº 12`. */
+export const isAnnouncedCode = (text: string): boolean => announcedAlone.test(text);
 
 /** Whether one of the words of a maker's name is meant: `byd` by BYD, `schneider` by APC by Schneider Electric. */
 export function isSameMaker(typed: string, maker: string): boolean {

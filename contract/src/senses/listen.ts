@@ -27,6 +27,8 @@ const mostSeconds = 300;
 const longestBeep = 1.6;
 /** Where even the shortest is longer it may be a phone. */
 const longestShort = 0.43;
+/** Codes have longer spaces; an echo can tear one beep in two. */
+const shortestSpace = 0.05;
 
 export function listen(samples: Float32Array, sampleRate: number): Listened {
   const most = mostSeconds * sampleRate;
@@ -53,7 +55,10 @@ function listenToAll(samples: Float32Array, sampleRate: number): Listened {
       hz: Math.round(main?.hz ?? 0),
     })),
     code: isTooLong ? null : beeps.pattern.items,
-    sure: Math.min(mayBePhone(beeps) ? sureOfOthers : 1, sureOfBeeps(traits, isCut(beeps))),
+    sure: Math.min(
+      mayBePhone(beeps) || mayBeTorn(beeps) ? sureOfOthers : 1,
+      sureOfBeeps(traits, isCut(beeps)),
+    ),
     kind,
     problems: problemsOf(beeps, isTooLong),
   };
@@ -66,6 +71,10 @@ function isCut({ pattern }: Beeps): boolean {
 function mayBePhone({ segments }: Beeps): boolean {
   const whole = segments.filter(({ isCutAtStart, isCutAtEnd }) => !isCutAtStart && !isCutAtEnd);
   return whole.every(({ start, end }) => end - start > longestShort);
+}
+
+function mayBeTorn({ segments }: Beeps): boolean {
+  return segments.slice(1).some(({ start }, at) => start - (segments[at]?.end ?? 0) < shortestSpace);
 }
 
 function problemsOf({ pattern }: Beeps, isTooLong: boolean): string[] {

@@ -24,6 +24,23 @@ describe('A person who records beeps', () => {
     expect(made.map((sound) => heard(sound).code)).toEqual(made.map(({ code }) => code));
   });
 
+  test('is never told as sure what may be one beep that an echo tore in two', () => {
+    const torn = (space: number) =>
+      listen(
+        toneAt(
+          [
+            [0.3, 0.4],
+            [0.4 + space, 0.64 + space],
+          ],
+          1,
+        ),
+        8000,
+      );
+    expect(torn(0.043).sure).toBeLessThan(0.9);
+    expect(torn(0.08)).toMatchObject({ code: 'SsL' });
+    expect(torn(0.08).sure).toBeGreaterThan(0.9);
+  });
+
   test('is told when and at what frequency they sounded', () => {
     const { beeps, kind } = listen(
       toneAt(

@@ -1,3 +1,4 @@
+import { isAnnouncedCode } from '@bancada/contract/codes/code-and-maker';
 import { analyze } from '../search/analysis/tokenize.ts';
 import type { CodeMention } from '../search/codes/mention.ts';
 import { readPartNumbers } from '../search/codes/part-numbers.ts';
@@ -28,7 +29,10 @@ export function onlyPartNumber(text: string): PartNumber | undefined {
   const whole = readPartNumbers(analyzed).find(
     ({ tokens: own, announcer }) => own.length + announcer.length === tokens.length,
   );
-  if (whole !== undefined) return asPartNumber(whole);
+  if (whole !== undefined) {
+    const number = asPartNumber(whole);
+    return { ...number, isSure: number.isSure && !isAnnouncedCode(text) };
+  }
   const compact = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return tokens.length === 1 && /^\d{3,}$/.test(compact)
     ? { spellings: [compact], isSure: false }

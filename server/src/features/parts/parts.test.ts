@@ -44,7 +44,7 @@ describeApplication('parts and what replaces them', ({ call, db, idOf }) => {
     const { pecas, numero, proximas } = await named('QZT23O3');
     expect([pecas, numero]).toEqual([[], 'QZT23O3']);
     expect(numbers(proximas)[0]).toBe('QZT2302');
-    for (const code of ['P0AA6', 'P0AA61A', 'E45', '1200'])
+    for (const code of ['P0AA6', 'P0AA61A', 'E45', '1200', 'erro 300', 'Falha nº 12'])
       expect(await named(code)).toMatchObject({ pecas: [], numero: null });
   });
 

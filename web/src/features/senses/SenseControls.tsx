@@ -21,7 +21,11 @@ export function SenseControls({ start, stop, file, isResting, isLocked }: SenseC
         px="md"
         leftSection={isResting ? start.icon : <IconPlayerStop size={18} />}
         disabled={isLocked}
-        onClick={isResting ? start.act : stop.act}
+        onClick={({ detail }) => {
+          if (isResting) start.act();
+          // The second press of two must not end what the first began.
+          else if (detail < 2) stop.act();
+        }}
       >
         {isResting ? start.label : stop.label}
       </Button>

@@ -42,10 +42,13 @@ export async function showFilm(video: HTMLVideoElement, film: File): Promise<() 
     video.onerror = () => resolve(false);
     video.src = address;
   });
-  if (isShown) return end;
+  // A recording of sound alone plays, too.
+  if (isShown && video.videoWidth > 0) return end;
   end();
   throw new SenseRefused(
-    `Este navegador não sabe mostrar ${film.name}. Filme em MP4 (H.264) ou WebM, e tente de novo.`,
+    isShown
+      ? `${film.name} só tem som, sem imagem. Abra em “Abrir gravação”, nos bipes, ou escolha um filme.`
+      : `Este navegador não sabe mostrar ${film.name}. Filme em MP4 (H.264) ou WebM, e tente de novo.`,
   );
 }
 

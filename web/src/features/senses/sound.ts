@@ -102,7 +102,7 @@ export async function readRecording(file: File): Promise<Float32Array<ArrayBuffe
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     throw new SenseRefused(
-      `Este navegador não sabe ouvir ${file.name}. Grave em MP3, M4A, OGG ou WAV, e tente de novo.`,
+      `Este navegador não sabe ouvir ${file.name}, ou não há som nele. Grave em MP3, M4A, OGG ou WAV, e tente de novo.`,
     );
   }
 }

@@ -79,7 +79,7 @@ export function useWatching(
   };
   return {
     ...{ shown, isThere, spot, seen, refusal, point, stop },
-    watch: () => begin('camera', showCamera),
+    watch: () => begin('camera', (shown) => showCamera(shown, 'abra um filme')),
     read: (film) => begin('film', (shown) => showFilm(shown, film)),
   };
 }

@@ -20,41 +20,34 @@ interface AdapterPanelProps {
 /** Connecting, what is going on, and why it is not. */
 export function AdapterPanel({ reading, state }: AdapterPanelProps) {
   const { step, refusal, isConnected, cleared } = state;
+  const isBusy = step !== null;
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   return (
     <Stack gap="sm" role="group" aria-label="Adaptador" data-print="no">
+      {/* In their places while something is done: the second press of two must not end what the first began. */}
       <Group gap="xs">
-        {step === null && !isConnected && <ConnectButtons reading={reading} />}
-        {step === null && isConnected && (
+        {isConnected ? (
           <Button
             size="md"
             px="md"
             leftSection={<IconRefresh size={18} />}
+            disabled={isBusy}
             onClick={() => void reading.readAgain()}
           >
             Ler de novo
           </Button>
+        ) : (
+          <ConnectButtons reading={reading} isBusy={isBusy} />
         )}
-        {(isConnected || step !== null) && (
-          <Button
-            variant="default"
-            size="md"
-            px="md"
-            leftSection={<IconPlugX size={18} />}
-            onClick={reading.disconnect}
-          >
-            {step === null ? 'Desconectar' : 'Parar'}
-          </Button>
-        )}
-        {step === null && (
-          <OpenSession
-            label="Abrir sessão"
-            onProblem={setFileProblem}
-            onOpen={(session) => reading.open('now', session)}
-          />
-        )}
+        {isConnected && !isBusy && <EndButton label="Desconectar" onEnd={reading.disconnect} />}
+        <OpenSession
+          label="Abrir sessão"
+          isDisabled={isBusy}
+          onProblem={setFileProblem}
+          onOpen={(session) => reading.open('now', session)}
+        />
       </Group>
-      {step !== null && <Progress state={state} />}
+      {isBusy && <Progress state={state} onEnd={reading.disconnect} />}
       {refusal !== null && <Refusal refusal={refusal} />}
       {fileProblem !== null && <Problem>{fileProblem}</Problem>}
       {cleared !== null && (
@@ -68,18 +61,19 @@ export function AdapterPanel({ reading, state }: AdapterPanelProps) {
           </List>
         </Alert>
       )}
-      {state.now === null && step === null && <AboutAdapters />}
+      {state.now === null && !isBusy && <AboutAdapters />}
     </Stack>
   );
 }
 
-function ConnectButtons({ reading }: { reading: Reading }) {
+function ConnectButtons({ reading, isBusy }: { reading: Reading; isBusy: boolean }) {
   return (
     <>
       <Button
         size="md"
         px="md"
         leftSection={<IconPlugConnected size={18} />}
+        disabled={isBusy}
         onClick={() => void reading.connect('cabo')}
       >
         Conectar por cabo
@@ -89,6 +83,7 @@ function ConnectButtons({ reading }: { reading: Reading }) {
         size="md"
         px="md"
         leftSection={<IconBluetooth size={18} />}
+        disabled={isBusy}
         onClick={() => void reading.connect('bluetooth')}
       >
         Conectar por Bluetooth
@@ -97,12 +92,23 @@ function ConnectButtons({ reading }: { reading: Reading }) {
   );
 }
 
-function Progress({ state: { step, done } }: { state: ReadingState }) {
+function EndButton({ label, onEnd }: { label: string; onEnd: () => void }) {
+  return (
+    <Button variant="default" size="md" px="md" leftSection={<IconPlugX size={18} />} onClick={onEnd}>
+      {label}
+    </Button>
+  );
+}
+
+function Progress({ state: { step, done }, onEnd }: { state: ReadingState; onEnd: () => void }) {
   return (
     <div>
       <Group gap="xs" wrap="nowrap">
         <Loader size="sm" aria-hidden />
         <Text role="status">{step}…</Text>
+      </Group>
+      <Group my="xs">
+        <EndButton label="Parar" onEnd={onEnd} />
       </Group>
       {done.length > 0 && (
         <details>

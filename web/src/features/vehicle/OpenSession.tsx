@@ -5,13 +5,14 @@ import { NoSession, openSession } from './session-files.ts';
 
 interface OpenSessionProps {
   label: string;
+  isDisabled?: boolean;
   onOpen: (session: CarSession) => void;
   /** In words; null: it was opened. */
   onProblem: (problem: string | null) => void;
 }
 
 /** Opens a session that was saved, here or elsewhere. */
-export function OpenSession({ label, onOpen, onProblem }: OpenSessionProps) {
+export function OpenSession({ label, isDisabled = false, onOpen, onProblem }: OpenSessionProps) {
   const open = async (file: File) => {
     try {
       onOpen(await openSession(file));
@@ -25,7 +26,14 @@ export function OpenSession({ label, onOpen, onProblem }: OpenSessionProps) {
   return (
     <FileButton accept=".ndjson,.jsonl,.json,.txt,.log" onChange={(file) => file !== null && void open(file)}>
       {(button) => (
-        <Button {...button} variant="default" size="md" px="md" leftSection={<IconFileImport size={18} />}>
+        <Button
+          {...button}
+          variant="default"
+          size="md"
+          px="md"
+          leftSection={<IconFileImport size={18} />}
+          disabled={isDisabled}
+        >
           {label}
         </Button>
       )}

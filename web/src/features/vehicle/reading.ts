@@ -94,6 +94,7 @@ export class Reading {
   /** Ends what is being done, and frees the adapter. What came is kept. */
   readonly disconnect = (): void => {
     this.#isStopped = true;
+    if (this.#state.step !== null) this.#say('Parando');
     this.#exchanges?.end();
     void this.#free();
     this.#show({ isConnected: false });
@@ -145,12 +146,12 @@ export class Reading {
   /** Opens the connection, and hears whether an adapter is there: a cable has no speed that all of them speak. */
   async #greet(way: Way): Promise<void> {
     if (way === 'bluetooth') {
-      this.#talk(await openBluetooth());
+      await this.#talk(openBluetooth());
       return this.#reset();
     }
     const port = await openSerialPort();
     for (const [place, baudRate] of baudRates.entries()) {
-      this.#talk(await port.at(baudRate));
+      await this.#talk(port.at(baudRate));
       try {
         return await this.#reset();
       } catch (error) {
@@ -160,8 +161,11 @@ export class Reading {
     }
   }
 
-  #talk(line: AdapterLine): void {
+  /** @throws AdapterLost where it was ended while the connection opened, which can take long */
+  async #talk(opening: Promise<AdapterLine>): Promise<void> {
+    const line = await opening;
     this.#line = line;
+    if (this.#isStopped) throw new AdapterLost();
     this.#exchanges = new Exchanges(line, () => this.#lose());
   }
 

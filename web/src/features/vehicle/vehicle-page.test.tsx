@@ -9,6 +9,7 @@ const product = inject('product');
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serial');
   // As `Sair` does.
   dropAllDrafts();
 });
@@ -99,4 +100,45 @@ test('a page without https says so, and leads to it', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('em https');
   expect(within(alert).getByRole('link', { name: 'Usar com https' })).toHaveAttribute('href', '/https');
+});
+
+/** A browser whose list of ports is answered so. */
+function withPorts(requestPort: () => Promise<unknown>): void {
+  vi.stubGlobal('isSecureContext', true);
+  Object.defineProperty(navigator, 'serial', { value: { requestPort }, configurable: true });
+}
+
+test('a second press of two does not end what the first began', async () => {
+  const chosen = Promise.withResolvers<never>();
+  const requestPort = vi.fn(() => chosen.promise);
+  withPorts(requestPort);
+  const user = await openScreen('/ler-do-carro', await created(product));
+  const connect = screen.getByRole('button', { name: 'Conectar por cabo' });
+  await user.dblClick(connect);
+  expect(requestPort).toHaveBeenCalledTimes(1);
+  expect(connect).toBeDisabled();
+  expect(screen.getByText('Escolha o adaptador na lista do navegador…')).toBeVisible();
+  chosen.reject(new DOMException('', 'NotFoundError'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nenhum adaptador foi escolhido');
+  expect(connect).toBeEnabled();
+});
+
+test('what is ended while a slow connection opens is not read, and leaves the adapter free', async () => {
+  const opening = Promise.withResolvers<void>();
+  const port = Object.assign(new EventTarget(), {
+    ...{ readable: null, writable: null },
+    open: vi.fn(() => opening.promise),
+    close: vi.fn(async () => undefined),
+  });
+  withPorts(async () => port);
+  const user = await openScreen('/ler-do-carro', await created(product));
+  await user.click(screen.getByRole('button', { name: 'Conectar por cabo' }));
+  await vi.waitFor(() => expect(port.open).toHaveBeenCalled());
+  await user.click(screen.getByRole('button', { name: 'Parar' }));
+  expect(screen.getByText('Parando…')).toBeVisible();
+  opening.resolve();
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Conectar por cabo' })).toBeEnabled());
+  expect(port.close).toHaveBeenCalled();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Carro' })).toBeNull();
 });
