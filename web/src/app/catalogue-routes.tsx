@@ -131,7 +131,7 @@ const boardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/placas/$attachmentId',
   validateSearch: readBoardSearch,
-  component: lazyScreen(() => import('../features/boards/BoardPage.tsx'), 'BoardPage'),
+  component: lazyScreen(() => import('./pages/Board.tsx'), 'Board'),
 });
 
 const importRoute = createRoute({

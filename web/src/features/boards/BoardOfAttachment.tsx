@@ -5,15 +5,22 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { BoardViewer } from './BoardViewer.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { boardQuery } from './boards.queries.ts';
+import type { ReadingsSlot } from './use-placed-points.ts';
 
 interface BoardOfAttachmentProps {
   attachment: { id: number; nome_arquivo: string; modelo_equipamento_id?: number | null };
   opened: BoardSearch;
   onOpened: (opened: BoardSearch) => void;
+  readings?: ReadingsSlot;
 }
 
 /** The board that an attachment is: read, or why it is not. */
-export default function BoardOfAttachment({ attachment, opened, onOpened }: BoardOfAttachmentProps) {
+export default function BoardOfAttachment({
+  attachment,
+  opened,
+  onOpened,
+  readings,
+}: BoardOfAttachmentProps) {
   const query = useQuery(boardQuery(attachment.id));
   return (
     <Loaded
@@ -27,7 +34,7 @@ export default function BoardOfAttachment({ attachment, opened, onOpened }: Boar
             <Text size="sm">O arquivo pode ser baixado na página do anexo e aberto em outro programa.</Text>
           </Alert>
         ) : (
-          <BoardViewer layout={board} {...{ attachment, opened, onOpened }} />
+          <BoardViewer layout={board} {...{ attachment, opened, onOpened, readings }} />
         )
       }
     </Loaded>

@@ -8,9 +8,10 @@ import { Page } from '../../ui/Page.tsx';
 import BoardOfAttachment from './BoardOfAttachment.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { attachmentOfBoardQuery, boardQuery } from './boards.queries.ts';
+import type { ReadingsSlot } from './use-placed-points.ts';
 
 /** The board of an attachment on a screen of its own; what is lit stands in the address. */
-export function BoardPage() {
+export function BoardPage({ readings }: { readings: ReadingsSlot }) {
   const { attachmentId = '' } = useParams({ strict: false });
   const search: BoardSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -45,6 +46,7 @@ export function BoardPage() {
             key={found.id}
             attachment={found}
             opened={search}
+            readings={readings}
             onOpened={(opened) =>
               void navigate({ to: '.', search: { ...opened }, replace: true, resetScroll: false })
             }

@@ -13,8 +13,8 @@ import { KnownOfLit } from './KnownOfLit.tsx';
 import { LitPanel } from './LitPanel.tsx';
 import type { BoardLayout } from './layout.ts';
 import { NameList } from './NameList.tsx';
-import { usePlacedPoints } from './ReadingsOfLit.tsx';
 import { BoardScene, type Lit, unlit } from './scene.ts';
+import { type ReadingsSlot, usePlacedPoints } from './use-placed-points.ts';
 
 interface BoardViewerProps {
   layout: BoardLayout;
@@ -24,16 +24,14 @@ interface BoardViewerProps {
   opened: BoardSearch;
   /** Called when something else is lit or sought. */
   onOpened: (opened: BoardSearch) => void;
+  readings: ReadingsSlot | undefined;
 }
 
 /** A board to be looked at and searched, with what the knowledge base has of what is lit. */
-export function BoardViewer({ layout, attachment, opened, onOpened }: BoardViewerProps) {
+export function BoardViewer({ layout, attachment, opened, onOpened, readings }: BoardViewerProps) {
   const scene = useMemo(() => new BoardScene(layout), [layout]);
   const names = useMemo(() => namesOf(layout), [layout]);
-  const lit = useSyncExternalStore(
-    (listener) => scene.listen(listener),
-    () => scene.lit,
-  );
+  const lit = useLit(scene);
   const [typed, setTyped] = useState(opened.q ?? '');
   const stage = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -73,7 +71,10 @@ export function BoardViewer({ layout, attachment, opened, onOpened }: BoardViewe
             onShow={(shown) => scene.show(shown)}
             known={(named) =>
               model !== null && (
-                <KnownOfLit {...{ ...named, layout, lit, model, query, placed }} board={attachment.id} />
+                <KnownOfLit
+                  {...{ ...named, layout, lit, model, query, placed, readings }}
+                  board={attachment.id}
+                />
               )
             }
           />
@@ -87,6 +88,12 @@ export function BoardViewer({ layout, attachment, opened, onOpened }: BoardViewe
     </div>
   );
 }
+
+const useLit = (scene: BoardScene): Lit =>
+  useSyncExternalStore(
+    (listener) => scene.listen(listener),
+    () => scene.lit,
+  );
 
 const litOf = ({ kind, at }: Named): Lit => ({ ...unlit, [kind]: at });
 const isLit = (lit: Lit, { kind, at }: Named) =>

@@ -1,18 +1,19 @@
 import { BoardLinks } from './BoardLinks.tsx';
 import type { NamedLit } from './LitPanel.tsx';
-import { ReadingsOfLit, type ReadingsOfLitProps } from './ReadingsOfLit.tsx';
+import type { MeasuredLit, ReadingsSlot } from './use-placed-points.ts';
 
-interface KnownOfLitProps extends NamedLit, Omit<ReadingsOfLitProps, 'name' | 'modelId'> {
+interface KnownOfLitProps extends NamedLit, Omit<MeasuredLit, 'name' | 'modelId'> {
   model: number;
   /** The attachment that is the board. */
   board: number;
+  readings: ReadingsSlot | undefined;
 }
 
 /** What was measured on what is lit, and what the knowledge base has of it. */
-export function KnownOfLit({ kind, name, measured, model, board, ...ofReadings }: KnownOfLitProps) {
+export function KnownOfLit({ kind, name, measured, model, board, readings, ...lit }: KnownOfLitProps) {
   return (
     <>
-      <ReadingsOfLit modelId={model} name={measured} {...ofReadings} />
+      {readings?.({ modelId: model, name: measured, ...lit })}
       <BoardLinks key={`${kind} ${name}`} {...{ kind, name, model, board }} />
     </>
   );

@@ -1,41 +1,20 @@
 import type { PointStats } from '@bancada/contract/reading-stats';
 import { Stack, Text } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useMay } from '../auth/use-may.ts';
-import { PointCard } from '../readings/PointCard.tsx';
-import type { KeptFields } from '../readings/use-quick-readings.ts';
-import { BoardPart } from './BoardPart.tsx';
-import type { BoardLayout } from './layout.ts';
-import { notesOf, type PlacedPoint, placedPoints, pointsOfLit } from './placed-points.ts';
-import { pointsOfModelQuery } from './readings-of-board.queries.ts';
-import type { Lit } from './scene.ts';
+import { BoardPart } from '../boards/BoardPart.tsx';
+import { pointsOfLit } from '../boards/placed-points.ts';
+import type { MeasuredLit } from '../boards/use-placed-points.ts';
+import { PointCard } from './PointCard.tsx';
+import type { KeptFields } from './use-quick-readings.ts';
 
-const QuickReadings = lazyPart(async () => (await import('../readings/QuickReadings.tsx')).QuickReadings);
-
-/** The points of a model that its board has, and what is written beside their pins. */
-export function usePlacedPoints(layout: BoardLayout, modelId: number | null) {
-  const query = useQuery(pointsOfModelQuery(modelId));
-  const placed = useMemo(() => placedPoints(layout, query.data ?? []), [layout, query.data]);
-  const notes = useMemo(() => notesOf(placed), [placed]);
-  return { query, placed, notes };
-}
-
-export interface ReadingsOfLitProps {
-  layout: BoardLayout;
-  lit: Lit;
-  /** Of the net, or of the part where none is lit: a new reading is of it. */
-  name: string;
-  modelId: number;
-  query: UseQueryResult<PointStats[]>;
-  placed: readonly PlacedPoint[];
-}
+const QuickReadings = lazyPart(async () => (await import('./QuickReadings.tsx')).QuickReadings);
 
 /** What was measured on what is lit, and new readings of it. What holds for several readings stays from one net to the next. */
-export function ReadingsOfLit({ layout, lit, name, modelId, query, placed }: ReadingsOfLitProps) {
+export function ReadingsOfLit({ layout, lit, name, modelId, query, placed }: MeasuredLit) {
   const [isAdding, setIsAdding] = useState(false);
   const [kept, setKept] = useState<KeptFields>({});
   const mayEdit = useMay('edit-knowledge-base');
