@@ -53,6 +53,8 @@ test('ten screens look as they did @detail', async ({ browser }) => {
       await page.goto(product.address + place);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (name === 'results') await waitForResults(page);
+      // Comes after the page's other parts.
+      if (name === 'model') await expect(page.getByText('Ainda não há leituras')).toBeVisible();
       for (const { colorScheme, ...viewport } of views) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
