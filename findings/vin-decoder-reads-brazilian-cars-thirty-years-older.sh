@@ -2,8 +2,8 @@
 # universal-vin-decoder: cars of Brazil are read as thirty years older than they are. A VIN's tenth character says the model year, but each
 # comes twice in sixty years: J is 1988 and 2018. The library decides by the seventh character (a digit: before 2010, a letter: from 2010
 # on), which is a rule of cars and light trucks for North America alone (49 CFR 565.15); elsewhere ISO 3779 leaves positions 4 to 9 to the
-# maker. A Chevrolet Onix of 2018 (9BGKL48U0J…) comes back as valid, General Motors do Brasil, model year 1988; a Volkswagen of 1997
-# (9BWZZZ377V…) is right by chance. What helps: the year only where the first character says North America (1 to 5), and otherwise
+# maker. A number made in the form of a Chevrolet of 2018 (9BGKL48U0J…) comes back as valid, General Motors do Brasil, model year 1988;
+# that of a Volkswagen of 1997 (9BWZZZ377V…, a public example) is right by chance. What helps: the year only where the first character says North America (1 to 5), and otherwise
 # both candidates, or none.
 set -euo pipefail
 folder=$(mktemp -d)
