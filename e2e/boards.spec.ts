@@ -55,7 +55,7 @@ test('from a fault to the lit part on the board, and back, with a press each way
     ...{ grandeza: 'tensao', condicao: 'ligado' },
   };
   await callApi(product, 'POST /readings', reading, token);
-  await page.goto('/equipment-models/1');
+  await page.goto(`${product.address}/equipment-models/1`);
   await page.getByRole('link', { name: 'ppbus g3h na placa' }).click();
   await expect(page).toHaveURL(new RegExp(`/placas/${id}\\?rede=PPBUS_G3H$`));
   await expect(lit.getByText(/1 placa boa: 12,6 V/)).toBeVisible();
