@@ -27,7 +27,7 @@ export function PointCard({ modelId, revisao, point, place }: PointCardProps) {
       <Title order={3} size="h5" className="code-text" style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Title>
-      <List size="sm" spacing={4}>
+      <List spacing={4}>
         {grupos.map((stats) => (
           <List.Item key={`${stats.grandeza} ${stats.condicao}`} style={{ overflowWrap: 'anywhere' }}>
             <Group stats={stats} />
@@ -55,7 +55,7 @@ function Group({ stats }: { stats: ReadingStats }) {
     <>
       {statsText(stats)}
       {com_defeito > 0 && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {com_defeito} com defeito{defeitos.length > 0 && ': '}
           {defeitos.map(({ sintoma_id, sintoma, valores }, place) => (
             <span key={sintoma_id}>

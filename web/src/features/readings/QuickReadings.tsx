@@ -174,7 +174,7 @@ function Judged({ typed, errors, modelId }: JudgedProps) {
 
 function Taken({ reading: { id, ponto, valor } }: { reading: BoardReading }) {
   return (
-    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+    <Text style={{ overflowWrap: 'anywhere' }}>
       Registrada:{' '}
       <RecordAnchor kind="readings" id={id}>
         {ponto} · {valor}

@@ -15,7 +15,7 @@ export function ReadingLines({
 }) {
   if (readings.length === 0) return <NothingHere>Nenhuma leitura.</NothingHere>;
   return (
-    <List size="sm" spacing="xs" aria-label="Leituras">
+    <List spacing="xs" aria-label="Leituras">
       {readings.map((reading) => (
         <List.Item key={reading.id} style={{ overflowWrap: 'anywhere' }}>
           <RecordAnchor kind="readings" id={reading.id}>
