@@ -29,6 +29,7 @@ test('dropped values are set to undefined, so that the router does not keep the 
     'fabricante',
     'filtro',
     'led',
+    'marca',
     'modelo',
     'pagina',
     'post',
