@@ -52,6 +52,7 @@ test('the menu of the admin area leads to its screens', async () => {
     'Artigos',
     'Oficina',
     'Permissões',
+    'Tokens',
     'Alterações',
     'Sinônimos',
     'Documentos',
