@@ -100,8 +100,15 @@ test('a phone that is not signed in takes photos of a fault, and each is seen on
 
   // What a camera makes is sent as small as the computer's screen needs it.
   const buffer = await largePhoto(phone);
+  // It comes, even if the small picture before it is refused.
+  let refused = 0;
+  await phone.route('**/celular/previas', async (route) => {
+    refused += 1;
+    await route.fulfill({ status: 500, json: { detail: 'Falhou.' } });
+  });
   await camera.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
   await expect(photos.getByRole('button', { name: /^Ampliar: / })).toHaveCount(3);
+  expect(refused).toBe(1);
   const token = await signInElsewhere(served, person);
   const read = async <Answer>(place: string) =>
     (await (await callApi(served, `GET ${place}`, undefined, token)).json()) as Answer;

@@ -108,9 +108,9 @@ export function createPhoneQueue() {
         return true;
       }
       const preview = previews.get(id);
-      if (preview !== undefined) await sendPreview({ id, registro, token, preview });
       // Once is enough: what is sent again has lost its hurry.
       previews.delete(id);
+      if (preview !== undefined) await sendPreview({ id, registro, token, preview });
       await sendPhonePhoto({
         id,
         registro,

@@ -16,7 +16,7 @@ interface Sending {
   onProgress: (part: number) => void;
 }
 
-/** Shows on the computer what is coming. @throws ApiError, NoConnection */
+/** Shows on the computer what is coming. Whatever the server refuses, the photo goes all the same. @throws NoConnection */
 export async function sendPreview({
   id,
   registro,
@@ -25,11 +25,12 @@ export async function sendPreview({
 }: Pick<Sending, 'id' | 'registro' | 'token'> & { preview: Blob }): Promise<void> {
   const bytes = new Uint8Array(await preview.arrayBuffer());
   const imagem = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  await call(
-    phonePhotoEndpoints.announce,
-    { body: { registro, foto_id: id, imagem } },
-    { headers: { [phoneHeader]: token } },
-  );
+  const headers = { [phoneHeader]: token };
+  try {
+    await call(phonePhotoEndpoints.announce, { body: { registro, foto_id: id, imagem } }, { headers });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
 }
 
 /** @throws ApiError, NoConnection, UnreadableFile */
