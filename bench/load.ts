@@ -9,6 +9,7 @@ import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { openSlowLine, slow3G } from '../scripts/testing/slow-line.ts';
 import { type FirstView, lighthouseOf, slow3GOf, tableOf } from './load/first-views.ts';
+import { enter } from './support/enter.ts';
 import { administrator, startServer, stopServer } from './support/running-server.ts';
 
 const own = path.join(import.meta.dirname, 'load');
@@ -69,13 +70,4 @@ async function firstView(address: string): Promise<FirstView> {
   const view = { ...(await lighthouseOf(server.address + address, port)), slow3GMs };
   await context.close();
   return view;
-}
-
-/** Begins a session; runs in the page. */
-async function enter({ email, password }: typeof administrator): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ email, password });
-  const response = await fetch('/api/v1/auth/login', { method: 'POST', headers, body });
-  for (const [name, token] of Object.entries((await response.json()) as Record<string, string>))
-    if (name.endsWith('_token')) localStorage.setItem(name, token);
 }

@@ -6,6 +6,7 @@ import { loadavg, networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
+import { enter } from './support/enter.ts';
 import { administrator, startServer, stopServer } from './support/running-server.ts';
 
 const runs = 5;
@@ -45,15 +46,6 @@ async function takePhoto(nth: number): Promise<string> {
   }
   context.putImageData(pixels, 0, 0);
   return canvas.toDataURL('image/jpeg', 0.86).replace(/^.*,/, '');
-}
-
-/** Begins a session; runs in the page. */
-async function enter({ email, password }: typeof administrator): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ email, password });
-  const response = await fetch('/api/v1/auth/login', { method: 'POST', headers, body });
-  for (const [name, token] of Object.entries((await response.json()) as Record<string, string>))
-    if (name.endsWith('_token')) localStorage.setItem(name, token);
 }
 
 async function openComputer(browser: Browser, address: string): Promise<{ pc: Page; code: string }> {

@@ -1,4 +1,3 @@
-import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { brakeFigures, brakeTable } from '@bancada/contract/brakes';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import type { ErrorCode } from '@bancada/contract/errors';
@@ -6,8 +5,6 @@ import { ownHeader } from '@bancada/contract/own-header';
 import { speakPortuguese } from '@bancada/contract/validation';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
@@ -95,6 +92,7 @@ import { usersRoutes } from './features/users/users.routes.ts';
 import { wizardRoutes } from './features/wizard/wizard.routes.ts';
 import type { Files } from './files/files.ts';
 import { maxStepChars, servedAddress } from './http/addresses.ts';
+import { documentAddress, serveApiDocument } from './http/api-document.ts';
 import { AppError } from './http/app-error.ts';
 import { type Arrivals, watchArrivals } from './http/arrivals.ts';
 import { maxBodyBytes } from './http/body-limit.ts';
@@ -103,7 +101,6 @@ import { type ConstraintErrors, errorHandler, failureOf } from './http/error-han
 import { serveHealth } from './http/health.ts';
 import { takeJson } from './http/json-body.ts';
 import { noteAnswers } from './http/note-answers.ts';
-import { openApiDocument } from './http/openapi.ts';
 import { httpsAloneHeader, isOwnTls } from './http/own-tls.ts';
 import { portOf, withPort } from './http/port-of.ts';
 import {
@@ -431,35 +428,5 @@ function addHooks(app: FastifyInstance): void {
       },
       'request',
     );
-  });
-}
-
-const documentAddress = `${apiPrefix}/openapi.json`;
-
-const docsAddress = '/api/docs';
-
-/** The OpenAPI document and a page that displays it, both made from the endpoint values; nothing is loaded from other hosts. */
-async function serveApiDocument(app: FastifyInstance, version: string): Promise<void> {
-  let made: ReturnType<typeof openApiDocument> | undefined;
-  // Made when it is first read: it takes a tenth of a start.
-  const document = () => {
-    made ??= openApiDocument(allEndpoints, version);
-    return made;
-  };
-  app.get(documentAddress, async () => document());
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: { openapi: '3.1.0', info: { title: 'Bancada', version }, paths: {} } },
-  });
-  // The page refers to its files relative to its own address, which must end with a slash.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url === docsAddress) return reply.redirect(`${docsAddress}/`);
-  });
-  await app.register(swaggerUi, {
-    routePrefix: docsAddress,
-    uiConfig: { validatorUrl: null, docExpansion: 'list' },
-    theme: { title: 'API da Bancada' },
-    transformSpecification: document,
-    transformSpecificationClone: false,
   });
 }

@@ -1,5 +1,6 @@
 import type { NamedModel } from '@bancada/contract/symptoms';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { FaultDrafts } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';
 
 /** The models of a draft that are in use, in the order in which they were given. */
@@ -37,17 +38,11 @@ export async function countDraftsLocked(db: Database, userId: number): Promise<n
   return count;
 }
 
-interface DraftValues {
-  sintoma: string;
-  equipment_model_ids: number[];
-  verificacoes: string[];
-  solucoes: string[];
-  nota: string;
-  token_nome: string | null;
-  criado_em: string;
-}
-
-export async function insertDraft(db: Database, userId: number, values: DraftValues): Promise<number> {
+export async function insertDraft(
+  db: Database,
+  userId: number,
+  values: Omit<Insertable<FaultDrafts>, 'usuario_id'>,
+): Promise<number> {
   const { id } = await db
     .insertInto('fault_drafts')
     .values({ ...values, usuario_id: userId })

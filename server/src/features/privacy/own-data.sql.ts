@@ -1,10 +1,23 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
 /** Keyset pagination: rows after this id, so that a list of any length is read in batches. */
 export interface Piece {
   after: number;
   limit: number;
+}
+
+/** Rows of a person, those after a given one. @param column whose each is */
+function pieceOf(
+  column: 'criado_por' | 'usuario_id' | 'respondido_por' | 'pessoa_id',
+  userId: number,
+  { after, limit }: Piece,
+) {
+  return <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) =>
+    query
+      .where(sql<boolean>`${sql.ref(column)} = ${userId} AND id > ${after}`)
+      .orderBy(sql`id`)
+      .limit(limit);
 }
 
 export function findOwnAccount(db: Database, userId: number) {
@@ -56,53 +69,41 @@ export function listOwnTokens(db: Database, userId: number) {
     .execute();
 }
 
-export function listOwnLikes(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnLikes(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('likes')
     .select(['id', 'troubleshooting_id', 'criado_em'])
-    .where('usuario_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('usuario_id', userId, piece))
     .execute();
 }
 
 /** The guided diagnoses that the person started. */
-export function listOwnGuided(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnGuided(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('guided_sessions')
     .select(['id', 'sintoma_ids', 'modelo_equipamento_id', 'unidade', 'fim', 'criado_em', 'encerrado_em'])
-    .where('criado_por', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('criado_por', userId, piece))
     .execute();
 }
 
-export function listOwnGuidedAnswers(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnGuidedAnswers(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('guided_answers')
     .select(['id', 'sessao_id', 'diagnostico_id', 'resposta', 'valor', 'respondido_em'])
-    .where('respondido_por', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('respondido_por', userId, piece))
     .execute();
 }
 
 /** What the person said of the voltage of units. */
-export function listOwnSafety(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnSafety(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('guided_safety')
     .select(['id', 'sessao_id', 'evento', 'em'])
-    .where('pessoa_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('pessoa_id', userId, piece))
     .execute();
 }
 
-export function listOwnOutcomes(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnOutcomes(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('outcomes')
     .select([
@@ -116,15 +117,12 @@ export function listOwnOutcomes(db: Database, userId: number, { after, limit }: 
       'criado_em',
       sql<boolean>`exclusao_id IS NOT NULL`.as('na_lixeira'),
     ])
-    .where('criado_por', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('criado_por', userId, piece))
     .execute();
 }
 
 /** The units that the person created, and below their visits. */
-export function listOwnUnits(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnUnits(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('units')
     .select([
@@ -141,14 +139,11 @@ export function listOwnUnits(db: Database, userId: number, { after, limit }: Pie
       'criado_em',
       sql<boolean>`exclusao_id IS NOT NULL`.as('na_lixeira'),
     ])
-    .where('criado_por', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('criado_por', userId, piece))
     .execute();
 }
 
-export function listOwnVisits(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnVisits(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('visits')
     .select([
@@ -166,14 +161,11 @@ export function listOwnVisits(db: Database, userId: number, { after, limit }: Pi
       'criado_em',
       sql<boolean>`exclusao_id IS NOT NULL`.as('na_lixeira'),
     ])
-    .where('criado_por', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('criado_por', userId, piece))
     .execute();
 }
 
-export function listOwnBoardReadings(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnBoardReadings(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('readings')
     .select([
@@ -194,22 +186,16 @@ export function listOwnBoardReadings(db: Database, userId: number, { after, limi
       'criado_em',
       sql<boolean>`exclusao_id IS NOT NULL`.as('na_lixeira'),
     ])
-    .where('criado_por', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('criado_por', userId, piece))
     .execute();
 }
 
 /** What the person created, changed, deleted and restored, with the values. */
-export function listOwnHistory(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnHistory(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('history')
     .select(['id', 'tipo', 'registro_id', 'acao', 'criado_em', 'depois'])
-    .where('usuario_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('usuario_id', userId, piece))
     .execute();
 }
 
@@ -234,19 +220,16 @@ export function listOwnAttachments(db: Database, userId: number, { after, limit 
     .execute();
 }
 
-export function listOwnMerges(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnMerges(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('merges')
     .select(['id', 'tipo', 'de_id', 'para_id', 'criado_em', 'desfeita_em'])
-    .where('usuario_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('usuario_id', userId, piece))
     .execute();
 }
 
 /** Events of the account, without who caused them: that may be another person's name. */
-export function listOwnAudit(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnAudit(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('account_audit')
     .select([
@@ -258,10 +241,7 @@ export function listOwnAudit(db: Database, userId: number, { after, limit }: Pie
       sql<string>`CASE WHEN pelo_sistema THEN 'sistema' WHEN autor_id = usuario_id THEN 'a própria pessoa'
                        ELSE 'um administrador' END`.as('por'),
     ])
-    .where('usuario_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('usuario_id', userId, piece))
     .execute();
 }
 
@@ -301,13 +281,10 @@ export async function findOwnFactor(db: Database, userId: number) {
 }
 
 /** Sign-ins to the account, and attempts. */
-export function listOwnSecurityEvents(db: Database, userId: number, { after, limit }: Piece) {
+export function listOwnSecurityEvents(db: Database, userId: number, piece: Piece) {
   return db
     .selectFrom('security_events')
     .select(['id', 'evento', 'endereco', 'navegador', 'vezes', 'primeira_em', 'ultima_em'])
-    .where('usuario_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
+    .$call(pieceOf('usuario_id', userId, piece))
     .execute();
 }
