@@ -102,9 +102,9 @@ const upgrade: Scenario['run'] = async (lab, trial) => {
   await trial.stops(product);
 };
 
-/** Later migrations add what a version had none of, or drop it; what is in a file is looked at anew once the server runs. */
+/** Later migrations fill what a version left empty, drop a column or rename it; a file's kind is looked at anew once the server runs. */
 const extended =
-  /^(history\.(antes|depois)|stored_files\.tipo_arquivo|(listed_texts|fault_documents)\.vetor)$/;
+  /^(history\.(antes|depois)|stored_files\.tipo_arquivo|(listed_texts|fault_documents)\.vetor|mail_queue\.(reserva|reservado_ate))$/;
 
 interface OldRows {
   columns: readonly string[];

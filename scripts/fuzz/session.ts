@@ -14,7 +14,8 @@ import { createPool } from './pool.ts';
 import { type Product, rootAccount } from './product.ts';
 import { type KeptRequest, keptBody } from './request.ts';
 import { wrongShapes } from './shapes.ts';
-import { type Tell, tellStories } from './stories.ts';
+import { tellStories } from './stories.ts';
+import type { Tell } from './story.ts';
 
 /** A wrong answer, or a missing one. */
 export interface Finding {
