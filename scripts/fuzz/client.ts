@@ -53,7 +53,7 @@ function sendRequest(
   return new Promise((resolve, reject) => {
     const fail = (error: Error) =>
       // The server may close an idle connection just as it is reused: that says nothing about this request.
-      request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+      request.reusedSocket && 'code' in error && /^(ECONNRESET|EPIPE)$/.test(String(error.code))
         ? sendRequest(agent, { hostname, port }, kept, token).then(resolve, reject)
         : reject(new NoAnswer(error.message, { cause: error }));
     const request = http.request(
