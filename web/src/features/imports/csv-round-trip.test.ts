@@ -36,7 +36,8 @@ test.each(importKinds)(
         const refusals = table.lines.flatMap(({ refusal }) => refusal ?? []);
         expect(refusals.filter((refusal) => !refusal.startsWith('Repete'))).toEqual([]);
       }),
-      { numRuns: 500 },
+      // One reader reads all kinds: each brings its columns.
+      { numRuns: 100 },
     );
   },
 );
@@ -47,7 +48,7 @@ test('no exported cell begins as a formula, and each is read back unchanged', ()
       expect(toCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
       expect(fromCell(toCell(text))).toBe(text);
     }),
-    { numRuns: 5_000 },
+    { numRuns: 1_000 },
   );
 });
 
