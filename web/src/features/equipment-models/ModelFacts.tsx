@@ -1,7 +1,8 @@
-import type { EquipmentModel } from '@bancada/contract/equipment-models';
-import { Text } from '@mantine/core';
+import { type EquipmentModel, toComplete } from '@bancada/contract/equipment-models';
+import { recordField } from '@bancada/contract/records';
+import { Alert, Badge, Text } from '@mantine/core';
 import { dateText } from '../../ui/time.ts';
-import { knownText } from './known-text.ts';
+import { knownText } from './model-text.ts';
 
 /** The release date, marked if it is approximate. */
 export function ReleaseDate({ data_lancamento, data_aproximada }: EquipmentModel) {
@@ -21,5 +22,26 @@ export function ReleaseDate({ data_lancamento, data_aproximada }: EquipmentModel
         </Text>
       )}
     </span>
+  );
+}
+
+/** Beside the name of a model that lacks something. */
+export function ToCompleteMark({ model }: { model: EquipmentModel }) {
+  if (toComplete(model).length === 0) return null;
+  return (
+    <Badge variant="light" color="yellow" size="sm" style={{ verticalAlign: 'middle' }}>
+      a completar
+    </Badge>
+  );
+}
+
+/** What a model lacks, on its page. */
+export function ToCompleteNote({ model }: { model: EquipmentModel }) {
+  const fields = toComplete(model).map((field) => recordField('equipment-models', field)?.label);
+  if (fields.length === 0) return null;
+  return (
+    <Alert variant="light" color="yellow" title="A completar" style={{ gridColumn: '1 / -1' }}>
+      {fields.join(' · ')}. Use <strong>Editar</strong> quando souber.
+    </Alert>
   );
 }

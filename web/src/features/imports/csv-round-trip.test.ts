@@ -1,9 +1,8 @@
 import { type ImportKind, importColumns, importKinds } from '@bancada/contract/import-columns';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromCell, toCell } from './csv-guard.ts';
 import { readTable } from './csv-reading.ts';
-import { csvText, headsOf } from './csv-text.ts';
+import { csvText, fromCell, headsOf, toCell } from './csv-text.ts';
 
 /** Texts of separators, line breaks, what spreadsheets react to, and any other character. */
 const cell = fc
