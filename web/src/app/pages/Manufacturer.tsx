@@ -20,7 +20,7 @@ export function Manufacturer() {
 }
 
 /** The number of a maker's datasheets. */
-export function DatasheetsOf({ maker }: { maker: number }) {
+function DatasheetsOf({ maker }: { maker: number }) {
   return (
     <CountLink
       query={useQuery(datasheetCountQuery({ manufacturer_id: maker }))}
