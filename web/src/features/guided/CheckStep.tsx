@@ -14,9 +14,9 @@ import classes from './Guided.module.css';
 import { answeredText, answerLabel, answersOf, whoText } from './guided-texts.ts';
 import { HighVoltage } from './HighVoltage.tsx';
 import { MeasuredValue } from './MeasuredValue.tsx';
-import { verdictOf } from './measured-value.ts';
 import { UndoLast } from './UndoLast.tsx';
 import type { StepProps } from './use-guided-case.ts';
+import { verdictOf } from './verdict.ts';
 
 interface CheckStepProps extends StepProps {
   state: GuidedState;

@@ -1,6 +1,29 @@
 import { type EquipmentModel, toComplete } from '@bancada/contract/equipment-models';
 import { recordField } from '@bancada/contract/records';
-import { Alert, Badge } from '@mantine/core';
+import { Alert, Badge, Text } from '@mantine/core';
+import { dateText } from '../../ui/time.ts';
+import { knownText } from './model-text.ts';
+
+/** The release date, marked if it is approximate. */
+export function ReleaseDate({ data_lancamento, data_aproximada }: EquipmentModel) {
+  if (data_lancamento === null)
+    return (
+      <Text span size="sm" c="dimmed" ff="text">
+        {data_aproximada ? 'desconhecida' : 'não informada'}
+      </Text>
+    );
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {dateText(knownText(data_lancamento, data_aproximada))}
+      {data_aproximada && (
+        <Text span size="xs" c="dimmed" ff="text" title="A data é aproximada">
+          {' '}
+          aprox.
+        </Text>
+      )}
+    </span>
+  );
+}
 
 /** Beside the name of a model that lacks something. */
 export function ToCompleteMark({ model }: { model: EquipmentModel }) {

@@ -1,5 +1,5 @@
 import { measureTexts } from '@bancada/contract/measure-texts';
-import { Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 
 /** Says that there is a dangerous voltage, in the width of a cell. `text` where the cell's head says of what it speaks. */
@@ -11,5 +11,14 @@ export function HighVoltageMark({ text = measureTexts.highVoltage }: { text?: st
         {text}
       </Text>
     </Group>
+  );
+}
+
+/** What to do before touching anything, above checks in which there is a dangerous voltage. */
+export function HighVoltageNote() {
+  return (
+    <Alert color="orange" variant="light" role="note" icon={<IconBolt />} p="sm" fw={600}>
+      {measureTexts.safety}
+    </Alert>
   );
 }
