@@ -10,6 +10,7 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TimedAlert } from '../../ui/TimedAlert.tsx';
 import { useSaid } from '../../ui/use-said.ts';
+import { KnowledgeFile } from '../knowledge-file/KnowledgeFile.tsx';
 import classes from './Backups.module.css';
 import { BackupWarning } from './BackupWarning.tsx';
 import { backupsQuery, beginCopy } from './backups.queries.ts';
@@ -79,6 +80,7 @@ export function BackupsPage() {
             </div>
           )}
         </Loaded>
+        <KnowledgeFile />
       </Stack>
     </Page>
   );
