@@ -52,7 +52,8 @@ export async function importKnowledge({ db, files }: Parts, caller: Caller, read
     if (path === undefined) throw InvalidFields.inBody('file', fieldTexts.required);
     const done = await asImporter(db, caller.id, (db) => importFrom(db, path));
     const lines = sumOf(done.registros);
-    if (lines > 0) await analyze(db);
+    // It is imported: where this fails, PostgreSQL does it by itself later.
+    if (lines > 0) await analyze(db).catch(() => undefined);
     return { ...done, message: knowledgeTexts.done(lines) };
   } finally {
     await file?.discard();

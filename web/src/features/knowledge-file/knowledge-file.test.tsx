@@ -25,11 +25,13 @@ const fileOf = (first: object) => new File([`${JSON.stringify(first)}\n`], 'ofic
 /** The server's instance has records; one without is answered for it. */
 const empty = () => line.use(http.get(call, () => HttpResponse.json({ instancia, vazia: true, registros })));
 
+/** What the page has handed to the browser to be saved: jsdom saves none. */
+let saved: File[] = [];
 beforeEach(() => {
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
-  );
+  saved = [];
+  URL.createObjectURL = (file) => `blob:${saved.push(file as File)}`;
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
 });
 
 test('an admin exports what is there, and is told why nothing can be imported', async () => {
@@ -40,6 +42,8 @@ test('an admin exports what is there, and is told why nothing can be imported', 
   expect(region).toHaveTextContent('Importar só é possível em uma Bancada vazia');
   await press(user, 'Exportar conhecimento');
   expect(await within(region).findByText('Arquivo gravado nos downloads do navegador.')).toBeVisible();
+  expect(saved[0]?.name).toMatch(/^bancada-conhecimento-\d{4}-\d\d-\d\d\.jsonl$/);
+  expect(await saved[0]?.text()).toMatch(/^\{"formato":"bancada-conhecimento","versao":1,/);
   line.use(http.get(`${call}/arquivo`, () => new HttpResponse(null, { status: 500 })));
   await press(user, 'Exportar conhecimento');
   expect(await within(region).findByText('Erro ao exportar o conhecimento.')).toBeVisible();
