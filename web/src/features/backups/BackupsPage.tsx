@@ -9,6 +9,7 @@ import { Failure } from '../../ui/Failure.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TimedAlert, useSaid } from '../../ui/TimedAlert.tsx';
+import { KnowledgeFile } from '../knowledge-file/KnowledgeFile.tsx';
 import classes from './Backups.module.css';
 import { BackupWarning } from './BackupWarning.tsx';
 import { backupsQuery, beginCopy } from './backups.queries.ts';
@@ -78,6 +79,7 @@ export function BackupsPage() {
             </div>
           )}
         </Loaded>
+        <KnowledgeFile />
       </Stack>
     </Page>
   );
