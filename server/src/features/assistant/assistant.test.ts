@@ -11,6 +11,7 @@ describeApplication('the door for assistants', (application) => {
     'a conversation finds a fault, and reads it whole, piece by piece (negotiation: %s)',
     async (mode) => {
       const { client, said, saidToTheEnd } = await talk(['ler'], mode);
+      expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name)).toEqual([
         'buscar_defeitos',

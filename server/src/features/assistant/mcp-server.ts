@@ -46,7 +46,7 @@ export async function answerMcp(request: Request, body: unknown, asker: Asker): 
 function serverFor(asker: Asker): McpServer {
   const server = new McpServer(
     { name: 'bancada', title: 'Bancada', version: asker.version },
-    { instructions, capabilities: { tools: {} } },
+    { instructions, capabilities: { tools: { listChanged: false } } },
   );
   for (const tool of tools.filter(({ right }) => asker.rights.includes(right)))
     server.registerTool(
