@@ -7,11 +7,15 @@ import { afterEach, expect, test } from 'vitest';
 import { processesOf } from './running-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'bancada-ending-'));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
 
-/** As the shell runs a benchmark, with a group of its own that Ctrl+C would reach as a whole. */
+/** As `npm run bench` does. */
 function startBench(...given: string[]): ChildProcess {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-ending-'));
+  folders.push(folder);
   return spawn(process.execPath, ['scripts/bench.mjs', ...given], {
     cwd: root,
     env: { ...process.env, TMPDIR: folder },
