@@ -88,7 +88,8 @@ export function openSession({ document, product, client, people, seed }: Parts):
       if (answer.status >= 300 && !mayFail) problems.push(`a story was answered ${answer.status}`);
       if (problems.length > 0) findings.push({ call: 0, operation: name, request, problems });
       if (answer.status < 300 && operation) learn(operation, request, answer);
-      const isJson = answer.body.length > 0 && answer.headers['content-type']?.startsWith('application/json') === true;
+      const isJson =
+        answer.body.length > 0 && answer.headers['content-type']?.startsWith('application/json') === true;
       return { status: answer.status, json: isJson ? JSON.parse(answer.body.toString('utf8')) : null };
     };
     await tellStories({ tell, newMailTokens: () => product.newMailTokens() });

@@ -2,8 +2,7 @@ import { knowledgeEndpoints } from '@bancada/contract/knowledge-calls';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { callForFile } from '../../api/call-for-file.ts';
-import { saveFile } from '../../api/save-file.ts';
+import { callForFile, saveFile } from '../../api/files.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 
