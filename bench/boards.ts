@@ -5,11 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { madeBoard } from '@bancada/contract/boards/made-boards';
+import { readBoard } from '@bancada/contract/boards/read-board';
 import { writeBvr3 } from '@bancada/contract/boards/write-boards';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { chromium, type Page } from '@playwright/test';
 import { attachBytes } from '../scripts/testing/attach.ts';
 import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
+import { callApi } from '../scripts/testing/people.ts';
 import { administrator, startServer, stopServer } from './support/running-server.ts';
 
 const boards = [
@@ -17,6 +19,8 @@ const boards = [
   { parts: 10_000, pins: 40_000, openMs: Number.POSITIVE_INFINITY, frameMs: 33 },
 ] as const;
 const opens = 5;
+/** Nets of which good boards were measured: their values are drawn at their pins. */
+const measured = 1_000;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bancada-boards-'));
 const server = await startServer(path.join(dataDir, 'data'));
@@ -34,6 +38,7 @@ await page.evaluate((kept) => {
   for (const [name, token] of Object.entries(kept)) localStorage.setItem(name, token);
 }, tokens);
 
+await takeReadings(writeBvr3(madeBoard(boards[0])).bytes);
 const moves = {
   'moving the whole board': pan,
   enlarging: zoom,
@@ -65,6 +70,19 @@ await stopServer(server);
 rmSync(dataDir, { recursive: true, force: true });
 console.log(`load of the machine: ${(loadavg()[0] ?? 0).toFixed(1)}`);
 if (failed > 0) process.exitCode = 1;
+
+async function takeReadings(bytes: Uint8Array): Promise<void> {
+  const board = readBoard(bytes);
+  if ('error' in board) throw new Error(board.error);
+  const nets = new Set(board.parts.flatMap(({ pins }) => pins.flatMap(({ net }) => net ?? [])));
+  const linhas = [...nets].slice(0, measured).map((ponto, at) => ({
+    ...{ linha: at + 2, ponto, grandeza: 'tensao', condicao: 'ligado', valor: `3,${100 + at}` },
+  }));
+  const body = { modelo_equipamento_id: 1, linhas };
+  const taken = await callApi(server, 'POST /readings/linhas', body, tokens.access_token);
+  if (!taken.ok) throw new Error(await taken.text());
+  console.log(`readings on ${linhas.length} of ${nets.size} nets`);
+}
 
 function median(values: readonly number[]): number {
   return share(values, 0.5);

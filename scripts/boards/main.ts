@@ -32,5 +32,9 @@ if (files.length === 0) {
 for (const file of files) {
   const board = await readFile(path.resolve(from, file));
   if ('error' in board) process.exitCode = notRead;
-  process.stdout.write(`${JSON.stringify({ file: path.basename(file), ...board })}\n`);
+  // What a part is, is no place on the board: the line's readers compare all of a part.
+  const line = JSON.stringify({ file: path.basename(file), ...board }, (key, value) =>
+    key === 'value' ? undefined : value,
+  );
+  process.stdout.write(`${line}\n`);
 }

@@ -33,7 +33,7 @@ export function someone(): Person {
 
 /** Calls the API without a browser. */
 export async function callApi(
-  product: RunningProduct,
+  product: Pick<RunningProduct, 'address'>,
   call: string,
   body?: object,
   accessToken?: string,

@@ -6,6 +6,7 @@ const farthest = 10_000;
 /** Units of 10 nm: all formats are coarser, and no sum of fractions is printed. */
 const steps = 100_000;
 const ticksPerAsking = 2048;
+const valueMaxChars = 200;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const illegible = /[\0-\x1f\x7f-\x9f\ufffd]/;
 
@@ -75,6 +76,12 @@ export class BoardDraft {
     const part: Part = { name, side, pins: [] };
     this.parts.push(part);
     return part;
+  }
+
+  /** Nobody misses it: what cannot be read is left out. */
+  value(part: Part, value: string | undefined): void {
+    const text = value?.trim() ?? '';
+    if (text !== '' && !illegible.test(text)) part.value = text.slice(0, valueMaxChars);
   }
 
   pin(part: Part, pin: Pin): void {

@@ -43,6 +43,15 @@ describe('a board as the search reads it', () => {
     expect(lines).toContain(`${two?.name}\t${[...new Set(two?.pins.map(({ net }) => net))].join(' ')}`);
     for (const page of namePages(board)) expect(page.length).toBeLessThan(100_000);
   });
+  test('tells what a part is, where the file does', () => {
+    const [part, ...rest] = small.parts;
+    if (part === undefined) throw new Error('no part');
+    const board = readBoard(
+      writeKicad({ ...small, parts: [{ ...part, value: 'ISL9240 HRTZ' }, ...rest] }).bytes,
+    );
+    if ('error' in board) throw new Error(board.error);
+    expect(namePages(board)[0]).toMatch(new RegExp(`^${part.name}\tISL9240 HRTZ `));
+  });
   test('without a part or a net has none', () => {
     expect(namePages({ format: 'bvr3', parts: [], nails: [], outline: [], problems: [] })).toEqual([]);
   });

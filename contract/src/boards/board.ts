@@ -18,6 +18,8 @@ export interface Part {
   name: string;
   side: Side;
   pins: Pin[];
+  /** What is mounted there, as KiCad and GenCAD tell: a part number, or a value such as `10k`. */
+  value?: string;
 }
 
 /** A test point that belongs to no part. */

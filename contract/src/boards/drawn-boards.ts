@@ -21,6 +21,8 @@ export interface DrawnPart {
   turn: number;
   mirror: '0' | 'MIRRORX' | 'MIRRORY';
   pins: DrawnPin[];
+  /** Written by GenCAD and KiCad alone. */
+  value?: string;
 }
 
 export interface DrawnBoard {
@@ -101,6 +103,7 @@ export function drawnBoards(hasBlanks: boolean): fc.Arbitrary<DrawnBoard> {
     turn: fc.constantFrom(0, 90, 180, 270, -90, 45, 33.5, 12.25),
     mirror: fc.constantFrom<DrawnPart['mirror'][]>('0', 'MIRRORX', 'MIRRORY'),
     pins: pins.map((all) => all.map((pin, at): DrawnPin => ({ ...pin, number: `${at + 1}` }))),
+    value: fc.constantFrom('ISL9240', '10k (1%)'),
   });
   return fc.record({
     parts: fc

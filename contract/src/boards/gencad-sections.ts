@@ -13,6 +13,7 @@ export interface Component {
   /** A line of it could not be read, or came twice: where its pins lie is not known. */
   isDamaged: boolean;
   seen: Set<string>;
+  device?: string;
 }
 
 interface Shape {
@@ -48,6 +49,9 @@ export interface GencadSheet {
   netsOfPins: Map<string, Map<string, string>>;
   signal: string | null;
   nails: Nail[];
+  /** What a device is: its part number, or else its value. */
+  devices: Map<string, { part?: string; value?: string }>;
+  device: string | null;
 }
 
 /** Lines that mean something here; all others are skipped. */
@@ -114,6 +118,16 @@ export const readers: Record<string, (sheet: GencadSheet, words: string[]) => bo
   'SIGNALS NODE': addNode,
   'TESTPINS TESTPIN': addNail,
 };
+
+/** What is mounted: of use where it can be read, and no damage where it cannot. */
+export function noteDevice(sheet: GencadSheet, section: string, [key = '', text = '']: string[]): void {
+  if (section === 'COMPONENTS' && key === 'DEVICE' && sheet.component) sheet.component.device ??= text;
+  if (section !== 'DEVICES') return;
+  if (key === 'DEVICE') sheet.device = text;
+  const name = key.toLowerCase();
+  if (sheet.device === null || (name !== 'part' && name !== 'value')) return;
+  sheet.devices.set(sheet.device, { [name]: text, ...sheet.devices.get(sheet.device) });
+}
 
 /** How many mm a unit is; NaN where that is illegible. */
 function unitOf([name = '', count, ...rest]: string[]): number {

@@ -1,7 +1,7 @@
 import type { Board } from './board.ts';
 
 /*
- * A board as the search reads it: a line for each part, with its nets behind a tab, then a line for each net. The SQL of
+ * A board as the search reads it: a line for each part, with its value and its nets behind a tab, then a line for each net. The SQL of
  * the server's boards reads them again.
  */
 
@@ -14,11 +14,12 @@ const oneLine = (name: string) => name.replace(/\s+/g, ' ').trim();
 /** The texts of the pages of a board, each of whole lines; none of a board without names. */
 export function namePages(board: Board): string[] {
   const nets = new Set<string>();
-  const parts = board.parts.map(({ name, pins }) => {
+  const parts = board.parts.map(({ name, pins, value }) => {
     const own = new Set<string>();
     for (const { net } of pins) if (net !== null) own.add(oneLine(net));
     for (const net of own) nets.add(net);
-    return `${oneLine(name)}\t${[...own].slice(0, netsOfPart).join(' ')}`;
+    const told = value === undefined ? [] : [oneLine(value)];
+    return `${oneLine(name)}\t${[...told, ...[...own].slice(0, netsOfPart)].join(' ')}`;
   });
   for (const { net } of board.nails) if (net !== null) nets.add(oneLine(net));
   return divided([...parts, ...[...nets].filter((net) => net !== '')]);

@@ -2,7 +2,7 @@ import type { Part, Side } from './board.ts';
 import type { BoardDraft } from './board-draft.ts';
 import { boardProblems } from './board-problems.ts';
 import { type BoardLines, isNearly, trimmed } from './board-text.ts';
-import { type Component, type GencadSheet, readers, sectionWords } from './gencad-sections.ts';
+import { type Component, type GencadSheet, noteDevice, readers, sectionWords } from './gencad-sections.ts';
 import { wordsOf } from './gencad-words.ts';
 
 /*
@@ -33,6 +33,8 @@ export function readGencad({ lines, open }: BoardLines, draft: BoardDraft): void
     netsOfPins: new Map(),
     signal: null,
     nails: [],
+    devices: new Map(),
+    device: null,
   };
   const section = readSections(sheet, lines, open);
   if (section !== null) cutOff(sheet);
@@ -72,7 +74,7 @@ function readSections(sheet: GencadSheet, lines: string[], open: string | null):
 
 /** What a title opens. Ends that close nothing, and beginnings inside others, tell of lost titles. */
 function turnTo(sheet: GencadSheet, section: string | null, title: string, seen: Set<string>): string | null {
-  sheet.padstack = sheet.shape = sheet.component = sheet.signal = null;
+  sheet.padstack = sheet.shape = sheet.component = sheet.signal = sheet.device = null;
   if (title.startsWith('END')) {
     if (title.slice(3) !== section) damage(sheet, 'GenCAD');
     return null;
@@ -88,9 +90,10 @@ function damage({ draft, line, damaged }: GencadSheet, section: string): void {
 }
 
 function readLine(sheet: GencadSheet, section: string, text: string): void {
+  const words = wordsOf(text);
+  if (words !== null) noteDevice(sheet, section, words);
   const known = sectionWords[section];
   if (!known) return;
-  const words = wordsOf(text);
   const [key = ''] = words ?? text.split(' ', 1);
   const isRead =
     words !== null && (!known.includes(key) || readers[`${section} ${key}`]?.(sheet, words) === true);
@@ -121,7 +124,10 @@ function build(sheet: GencadSheet): void {
   for (const component of sheet.components) {
     if (!draft.mayGoOn() || draft.isFullOfPins()) break;
     const part = component.side && draft.part(component.name, component.side);
-    if (part) addPins(sheet, component, part);
+    if (!part) continue;
+    const device = sheet.devices.get(component.device ?? '');
+    draft.value(part, device?.part || device?.value);
+    addPins(sheet, component, part);
   }
   const names = new Set(sheet.components.map(({ name }) => name));
   for (const name of sheet.netsOfPins.keys()) if (!names.has(name)) draft.badBlock('NODE');

@@ -87,7 +87,7 @@ class KicadBoard {
   }
 
   private readFootprint(block: Block): void {
-    const name = referenceOf(block);
+    const name = textOf(block, 'Reference', 'reference') ?? null;
     const side =
       sideOfLayer(childOf(block, 'layer')) ?? sideOfAll(block.children.map(sideOfBlock).filter(isPin));
     const at = placeOf(childOf(block, 'at'));
@@ -98,6 +98,9 @@ class KicadBoard {
     if (side === null) this.draft.badBlock('layer');
     const part = side && this.draft.part(name, side);
     if (!part) return;
+    const value = textOf(block, 'Value', 'value');
+    // So KiCad writes what is empty.
+    if (value !== '~') this.draft.value(part, value);
     if (!at) {
       this.draft.partWithoutPlace(name);
       return;
@@ -167,12 +170,12 @@ const isNearlyEdge = (block: Block) =>
     ({ name, atoms }) => isNearly(name, ['layer', 'layers']) || isNearly(atoms[0] ?? '', ['Edge.Cuts']),
   );
 
-/** Property `Reference` since KiCad 8, a text before. */
-function referenceOf(block: Block): string | null {
-  const reference =
-    block.children.find(({ name, atoms }) => name === 'property' && atoms[0] === 'Reference') ??
-    block.children.find(({ name, atoms }) => name === 'fp_text' && atoms[0] === 'reference');
-  return reference?.atoms[1] ?? null;
+/** A property since KiCad 8, a text before. */
+function textOf(block: Block, property: string, text: string): string | undefined {
+  const found =
+    block.children.find(({ name, atoms }) => name === 'property' && atoms[0] === property) ??
+    block.children.find(({ name, atoms }) => name === 'fp_text' && atoms[0] === text);
+  return found?.atoms[1];
 }
 
 const isLeaf = (block: Block | undefined): block is Block =>

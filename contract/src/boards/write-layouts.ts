@@ -32,8 +32,10 @@ function inShape(part: DrawnPart, pin: { x: number; y: number }): [number, numbe
   return [part.mirror === 'MIRRORY' ? -backX : backX, part.mirror === 'MIRRORX' ? -backY : backY];
 }
 
-const throughIsBoth = (part: DrawnPart): Part =>
-  partOf(part, ({ isThrough }) => ({ name: null, ...(isThrough ? { side: 'both' } : {}) }));
+const throughIsBoth = (part: DrawnPart): Part => ({
+  ...partOf(part, ({ isThrough }) => ({ name: null, ...(isThrough ? { side: 'both' } : {}) })),
+  ...(part.value === undefined ? {} : { value: part.value }),
+});
 
 type Numbers = (mils: number) => string;
 
@@ -52,12 +54,22 @@ function shapesOf(board: DrawnBoard, number: Numbers): string[] {
 function componentsOf(board: DrawnBoard, number: Numbers): string[] {
   return board.parts.flatMap((part, at) => [
     `COMPONENT "${part.name}"`,
-    'DEVICE "D 1"',
+    `DEVICE "D ${part.value ?? ''}"`,
     `PLACE ${number(part.x)} ${number(part.y)}`,
     `LAYER ${part.side.toUpperCase()}`,
     `ROTATION ${part.turn}`,
     `SHAPE "S ${at}" ${part.mirror} ${part.mirror === '0' ? '0' : 'FLIP'}`,
     `SHEET "RefDes: ${part.name}, COMPONENT SHAPE"`,
+  ]);
+}
+
+/** One has a part number, the others a value alone. */
+function devicesOf(board: DrawnBoard): string[] {
+  const values = new Set(board.parts.map(({ value }) => value ?? ''));
+  return [...values].flatMap((value, at) => [
+    `DEVICE "D ${value}"`,
+    ...(value === '' ? [] : at === 0 ? [`PART "${value}"`, 'VALUE other'] : [`VALUE "${value}"`]),
+    'PACKAGE "P"',
   ]);
 }
 
@@ -96,6 +108,7 @@ export function writeGencad(board: DrawnBoard, style: Style = plainStyle, varian
       section('SHAPES', shapesOf(board, number)),
       ...(style.isOdd ? [section('FUTURE', ['COMPONENT GHOST', 'PLACE 1 1', 'PIN 1 SMD 0 0 TOP 0 0'])] : []),
       section('COMPONENTS', componentsOf(board, number)),
+      section('DEVICES', devicesOf(board)),
       section('SIGNALS', signalsOf(board)),
       section('TESTPINS', nails),
     ]),
@@ -116,6 +129,8 @@ function footprintOf(
     version >= 8
       ? `(property "Reference" ${quoted(part.name)} (at 0 0) (layer "${face}.SilkS"))`
       : `(fp_text reference ${quoted(part.name)} (at 0 0) (layer "${face}.SilkS"))`;
+  const written = quoted(part.value ?? '~');
+  const value = version >= 8 ? `(property "Value" ${written})` : `(fp_text value ${written} (at 0 0))`;
   const pads = part.pins.map((pin) => {
     const [x, y] = inShape({ ...part, mirror: '0' }, pin);
     const layers = pin.isThrough ? '"*.Cu" "*.Mask"' : `"${face}.Cu" "${face}.Paste"`;
@@ -125,6 +140,7 @@ function footprintOf(
   return [
     `(footprint "Lib:A (1)" (layer "${face}.Cu") (at ${place(part.x, part.y)} ${part.turn})`,
     name,
+    value,
     '(property "Reference2" "WRONG") (fp_text user "(pad" (at 0 0) (layer "F.Fab"))',
     ...pads,
     '(pad "" np_thru_hole circle (at 0 0) (size 2 2) (layers "*.Cu" "*.Mask"))',

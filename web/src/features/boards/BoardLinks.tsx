@@ -17,13 +17,15 @@ interface BoardLinksProps {
   kind: 'part' | 'net';
   /** Of the part or the net. */
   name: string;
+  /** What the part is, where the file says so. */
+  value: string | null;
   model: number;
   /** The attachment that is the board: its own names are no find. */
   board: number;
 }
 
 /** What the knowledge base has of a part or a net of a model: faults with their proof, pages, datasheets. */
-export function BoardLinks({ kind, name, model, board }: BoardLinksProps) {
+export function BoardLinks({ kind, name, value, model, board }: BoardLinksProps) {
   const faults = useQuery(faultsNamingQuery(model, name));
   const pages = useQuery(pagesNamingQuery(model, name));
   const naming = (faults.data?.data ?? []).filter((fault) =>
@@ -44,7 +46,7 @@ export function BoardLinks({ kind, name, model, board }: BoardLinksProps) {
           {() => <Faults faults={naming} name={name} />}
         </Loaded>
       </BoardPart>
-      {kind === 'part' && <Datasheets faults={naming} name={name} />}
+      {kind === 'part' && <Datasheets faults={naming} {...{ name, value }} />}
       <BoardPart title="Páginas que a citam">
         <Loaded
           query={pages}
@@ -68,7 +70,7 @@ function Faults({ faults, name }: { faults: readonly FaultCard[]; name: string }
   if (faults.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Nenhum defeito o cita ainda.
+        Nenhum defeito a cita ainda.
       </Text>
     );
   const caused = faults.map((fault) => ({
@@ -105,10 +107,15 @@ function Faults({ faults, name }: { faults: readonly FaultCard[]; name: string }
   );
 }
 
-/** By the part numbers that solutions with the part name: boardview files do not tell them. */
-function Datasheets({ faults, name }: { faults: readonly FaultCard[]; name: string }) {
+interface DatasheetsProps extends Pick<BoardLinksProps, 'name' | 'value'> {
+  faults: readonly FaultCard[];
+}
+
+/** By what the file says that the part is, and by the part numbers in solutions with it: most boardview files tell none. */
+function Datasheets({ faults, name, value }: DatasheetsProps) {
   const solutions = faults.flatMap(({ solucoes }) => solucoes.map(({ texto }) => texto));
-  const text = [name, ...solutions.filter((texto) => isNamedIn(texto, name))].join(' · ');
+  const naming = solutions.filter((texto) => isNamedIn(texto, name));
+  const text = [name, ...(value === null ? [] : [value]), ...naming].join(' · ');
   const { data } = useQuery(datasheetsNamedQuery(text));
   if (data === undefined || data.pecas.length === 0) return null;
   return (

@@ -10,11 +10,12 @@ interface KnownOfLitProps extends NamedLit, Omit<MeasuredLit, 'name' | 'modelId'
 }
 
 /** What was measured on what is lit, and what the knowledge base has of it. */
-export function KnownOfLit({ kind, name, measured, model, board, readings, ...lit }: KnownOfLitProps) {
+export function KnownOfLit(props: KnownOfLitProps) {
+  const { kind, name, measured, value, model, board, readings, ...lit } = props;
   return (
     <>
       {readings?.({ modelId: model, name: measured, ...lit })}
-      <BoardLinks key={`${kind} ${name}`} {...{ kind, name, model, board }} />
+      <BoardLinks key={`${kind} ${name}`} {...{ kind, name, value, model, board }} />
     </>
   );
 }

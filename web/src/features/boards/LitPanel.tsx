@@ -7,11 +7,13 @@ import { countText } from './count-text.ts';
 import type { BoardLayout } from './layout.ts';
 import { type Lit, litBy, unlit } from './scene.ts';
 
-/** The part or the net that is lit, and the name of the net, or else the part, that is measured. */
+/** The part or the net that is lit; `measured` is the name of the net, or else the part. */
 export interface NamedLit {
   kind: 'part' | 'net';
   name: string;
   measured: string;
+  /** What the part is, where the file says so. */
+  value: string | null;
 }
 
 interface LitPanelProps {
@@ -34,6 +36,7 @@ export function LitPanel({ layout, lit, onShow, known }: LitPanelProps) {
     );
   const name = isPartFirst ? layout.parts.names[part] : net === null ? undefined : layout.nets.names[net];
   const measured = (net === null ? name : layout.nets.names[net]) ?? '';
+  const value = part === null ? null : (layout.parts.values[part] ?? null);
   return (
     <section aria-label="Aceso na placa">
       <Stack gap="sm">
@@ -45,7 +48,7 @@ export function LitPanel({ layout, lit, onShow, known }: LitPanelProps) {
           {pin !== null && <Text size="sm">{pinText(layout, pin)}</Text>}
           {part === null && net !== null && <Text size="sm">{netText(layout, net)}</Text>}
         </div>
-        {name !== undefined && known({ kind: isPartFirst ? 'part' : 'net', name, measured })}
+        {name !== undefined && known({ kind: isPartFirst ? 'part' : 'net', name, measured, value })}
         {part !== null && net !== null && (
           <Text size="sm">
             Rede{' '}

@@ -91,6 +91,27 @@ test('a finger that stays after a pinch moves the board on; a cancelled one does
   expect(scene.view.scale).toBe(scale);
 });
 
+test('what a finger touched stays named when it is lifted, until it moves the board; a mouse names while it is there', () => {
+  const { scene, send, finger } = opened();
+  scene.show({ ...unlit, pin: 0 });
+  const { a, b, c, d, e, f } = transformOf(scene.view, size);
+  const { pins } = scene.layout;
+  const [left = 0, up = 0] = [pins.x[0], pins.y[0]];
+  const pin = { x: a * left + c * up + e, y: b * left + d * up + f };
+  for (const type of ['pointerdown', 'pointerup', 'pointerleave']) send(type, pin, finger(1));
+  expect(scene.pointed?.hit).toEqual({ pin: 0 });
+  send('pointerdown', pin, finger(2));
+  send('pointermove', { x: pin.x + 40, y: pin.y }, finger(2));
+  expect(scene.pointed).toBeNull();
+  const mouse = { pointerId: 3, pointerType: 'mouse' };
+  const moved = { x: pin.x + 40, y: pin.y };
+  send('pointerup', moved, finger(2));
+  send('pointermove', moved, mouse);
+  expect(scene.pointed?.hit).toEqual({ pin: 0 });
+  send('pointerleave', moved, mouse);
+  expect(scene.pointed).toBeNull();
+});
+
 test('what lets go of the canvas hears nothing more', () => {
   const { scene, send, letGo } = opened();
   const before = scene.view;

@@ -21,7 +21,7 @@ export function takeInput(element: HTMLElement, scene: BoardScene): () => void {
   element.addEventListener('pointermove', (event) => hands.move(event), { signal });
   element.addEventListener('pointerup', (event) => hands.up(event), { signal });
   element.addEventListener('pointercancel', (event) => hands.cancel(event), { signal });
-  element.addEventListener('pointerleave', () => scene.point(null), { signal });
+  element.addEventListener('pointerleave', (event) => hands.leave(event), { signal });
   element.addEventListener('wheel', (event) => hands.wheel(event), { signal, passive: false });
   return () => ending.abort();
 }
@@ -58,11 +58,18 @@ class Hands {
     }
     const [one, other] = twoOf(this.#held);
     this.#held.set(event.pointerId, spot);
-    if (one !== undefined && other !== undefined) pinch([one, other], twoOf(this.#held), this.#scene);
-    else {
-      this.#hasMoved ||= Math.hypot(spot.x - this.#begun.x, spot.y - this.#begun.y) > stillPx[kindOf(event)];
-      if (this.#hasMoved) this.#scene.pan({ x: spot.x - before.x, y: spot.y - before.y });
-    }
+    const hasTwo = one !== undefined && other !== undefined;
+    this.#hasMoved ||=
+      hasTwo || Math.hypot(spot.x - this.#begun.x, spot.y - this.#begun.y) > stillPx[kindOf(event)];
+    if (!this.#hasMoved) return;
+    this.#scene.point(null);
+    if (hasTwo) pinch([one, other], twoOf(this.#held), this.#scene);
+    else this.#scene.pan({ x: spot.x - before.x, y: spot.y - before.y });
+  }
+
+  /** A finger leaves as soon as it is lifted: what it touched stays named. */
+  leave(event: PointerEvent): void {
+    if (kindOf(event) === 'mouse') this.#scene.point(null);
   }
 
   up(event: PointerEvent): void {

@@ -1,5 +1,6 @@
 import { madeBoard } from '@bancada/contract/boards/made-boards';
 import { writeBvr3 } from '@bancada/contract/boards/write-boards';
+import { writeKicad } from '@bancada/contract/boards/write-layouts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
@@ -8,7 +9,7 @@ import { created, newSession, type Person } from '../../../../scripts/testing/pe
 import { fill, findField, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { callAs, someModel } from '../../../test/records.ts';
+import { callAs, someMaker, someModel, uniqueName } from '../../../test/records.ts';
 
 const product = inject('product');
 const { bytes } = writeBvr3(madeBoard({ parts: 300, pins: 1_200 }));
@@ -120,6 +121,25 @@ test('a lit net has its readings, and takes new ones in place; one without any s
   expect(await within(readings).findByText(/3 placas boas: 12,45–12,6 V/)).toBeVisible();
   await openScreen(`/placas/${id}?rede=GND`);
   expect(await screen.findByText('Nenhuma leitura ainda.')).toBeVisible();
+});
+
+test('what a part is, as its file says, is shown, found and joined to its datasheet', async () => {
+  const person = await created(product);
+  const model = await someModel(person);
+  const value = uniqueName('ISL')
+    .replace(/[^A-Z0-9]/gi, '')
+    .toUpperCase();
+  const { id: fabricante_id } = await someMaker(person);
+  const datasheet = { part_number: value, nome: 'Carregador de bateria', fabricante_id };
+  await callAs(person, 'POST /datasheets', datasheet);
+  const { parts, ...rest } = madeBoard({ parts: 20, pins: 80 });
+  const drawn = { ...rest, parts: parts.map((part) => (part.name === 'U7000' ? { ...part, value } : part)) };
+  const { id } = await attached(person, writeKicad(drawn).bytes, model.id);
+  await openScreen(`/placas/${id}?q=${value}`, person);
+  expect(await screen.findByRole('heading', { name: 'U7000' })).toBeVisible();
+  const lit = screen.getByRole('region', { name: 'Aceso na placa' });
+  expect(within(lit).getByText(new RegExp(`^${value}: peça do lado de cima`))).toBeVisible();
+  expect(await within(lit).findByRole('link', { name: `${value} · Carregador de bateria` })).toBeVisible();
 });
 
 test('readings that do not come are said, and the board stays', async () => {

@@ -34,11 +34,15 @@ const sideOf = (bits: number | undefined) =>
       ? 'do lado de baixo'
       : 'dos dois lados';
 
-/** `peça do lado de cima, 48 pinos`. */
+/** `ISL9240: peça do lado de cima, 48 pinos`. */
 export function partText({ parts }: BoardLayout, part: number): string {
   const count = (parts.first[part + 1] ?? 0) - (parts.first[part] ?? 0);
-  if (count === 0) return 'peça sem pinos: o arquivo não diz onde fica';
-  return `peça ${sideOf(parts.sides[part])}, ${countText(count, 'pino', 'pinos')}`;
+  const value = parts.values[part];
+  const text =
+    count === 0
+      ? 'peça sem pinos: o arquivo não diz onde fica'
+      : `peça ${sideOf(parts.sides[part])}, ${countText(count, 'pino', 'pinos')}`;
+  return value ? `${value}: ${text}` : text;
 }
 
 /** `rede de 52 pinos`. */

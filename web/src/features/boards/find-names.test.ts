@@ -11,6 +11,7 @@ const names = namesOf(
       name,
       side: 'top' as const,
       pins: [pin(nets[at] ?? 'GND')],
+      ...(name === 'U7100' ? { value: 'ISL9240HRTZ' } : {}),
     })),
     ...{ nails: [], outline: [], problems: [] },
   }),
@@ -29,6 +30,7 @@ describe('the search in a board', () => {
     ['r1', ['R1', 'R10']],
     ['sense bus', ['PPBUS_G3H_SENSE']],
     ['+', ['+5V']],
+    ['isl-9240', ['U7100']],
     ['', []],
     ['zzz', []],
   ])('%s', (typed, wanted) => {
@@ -42,5 +44,6 @@ describe('the search in a board', () => {
     expect(namedSo(names, 'net', 'U7100')).toBeUndefined();
     expect(namesFor(names, 'macbook ppbus g3h').map(({ name }) => name)).toEqual(['PPBUS_G3H']);
     expect(namesFor(names, 'placa do U7100').map(({ name }) => name)).toEqual(['U7100']);
+    expect(namesFor(names, 'carregador ISL9240HRTZ').map(({ name }) => name)).toEqual(['U7100']);
   });
 });

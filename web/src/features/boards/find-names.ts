@@ -12,6 +12,8 @@ interface KnownName extends Named {
   folded: string;
   /** Its letters and digits alone. */
   compact: string;
+  /** The same of what a part is; empty: not known. */
+  value: string;
 }
 
 /** The names of a board, in the order of people: `R2` before `R10`. */
@@ -26,19 +28,20 @@ const compactOf = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, '');
 export const lettersAndDigits = (name: string): string => compactOf(fold(name));
 
 export function namesOf({ parts, nets }: BoardLayout): Names {
-  const known = (kind: Named['kind'], names: readonly string[]) =>
+  const known = (kind: Named['kind'], names: readonly string[], values: readonly (string | null)[] = []) =>
     names
       .map((name, at): KnownName => {
         const folded = fold(name);
-        return { kind, at, name, folded, compact: compactOf(folded) };
+        const value = lettersAndDigits(values[at] ?? '');
+        return { kind, at, name, folded, compact: compactOf(folded), value };
       })
       .sort((one, other) => inOrder.compare(one.name, other.name));
-  return { parts: known('part', parts.names), nets: known('net', nets.names) };
+  return { parts: known('part', parts.names, parts.values), nets: known('net', nets.names) };
 }
 
 /**
- * Parts and nets that a typed text names, the surest first: `PPBUS G3H`, `ppbus-g3h` and `ppbusg3h` find `PPBUS_G3H`. What is empty finds
- * nothing.
+ * Parts and nets that a typed text names, the surest first: `PPBUS G3H`, `ppbus-g3h` and `ppbusg3h` find `PPBUS_G3H`; then the parts that
+ * are what was typed, such as `ISL9240`. What is empty finds nothing.
  */
 export function findNames({ parts, nets }: Names, typed: string): Named[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
@@ -54,11 +57,12 @@ export function findNames({ parts, nets }: Names, typed: string): Named[] {
   return found.sort((one, other) => one.rank - other.rank).map(({ name }) => name);
 }
 
-function rankOf({ compact }: KnownName, whole: string, words: readonly string[]): number | null {
+function rankOf({ compact, value }: KnownName, whole: string, words: readonly string[]): number | null {
   if (compact === whole) return 0;
   if (compact.startsWith(whole)) return 1;
   if (compact.includes(whole)) return 2;
-  return words.every((word) => compact.includes(word)) ? 3 : null;
+  if (words.every((word) => compact.includes(word))) return 3;
+  return value.startsWith(whole) ? 4 : null;
 }
 
 /** `+` and `#` alone are sought as they are. */
@@ -82,5 +86,8 @@ export function namesFor(names: Names, typed: string): Named[] {
   const words = typed.split(/\s+/).filter(Boolean);
   const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`);
   const wanted = new Set([...pairs, ...words].map((word) => compactOf(fold(word))));
-  return [...names.parts, ...names.nets].filter(({ compact }) => compact !== '' && wanted.has(compact));
+  wanted.delete('');
+  return [...names.parts, ...names.nets].filter(
+    ({ compact, value }) => wanted.has(compact) || wanted.has(value),
+  );
 }

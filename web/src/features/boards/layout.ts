@@ -9,6 +9,8 @@ import { type Cells, cellsOf } from './cells.ts';
 export interface BoardLayout {
   parts: {
     names: string[];
+    /** What is mounted, where the file says so. */
+    values: (string | null)[];
     sides: Uint8Array;
     /** Pins of part `n` are those from `first[n]` to before `first[n + 1]`. */
     first: Uint32Array;
@@ -57,6 +59,7 @@ export function layoutOf(board: Board): BoardLayout {
   return {
     parts: {
       names: board.parts.map(({ name }) => name),
+      values: board.parts.map(({ value }) => value ?? null),
       sides: Uint8Array.from(board.parts, ({ side }) => sideBits[side]),
       first,
       boxes: boxesOf(first, pins),
