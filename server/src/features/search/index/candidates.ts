@@ -26,91 +26,57 @@ export interface Candidates {
   meeting: Uint32Array;
 }
 
-const none: Candidates = { best: [], meeting: new Uint32Array(0) };
-
 /** The documents worth reading for a query: those that meet all of it; where they are few, those that meet most of it too. */
 export function findCandidates(index: FaultIndex, compiled: CompiledQuery, atMost: number): Candidates {
   const { terms } = compiled;
+  const { documents, scratch } = index;
+  scratch.reserve(index.terms.size, index.terms.gramsSize, documents.size);
+  const { score, met, found } = scratch;
   const required = terms.filter(({ term }) => term.isRequired);
   const sought = new Set(
     (required.length > 0 ? required : terms).filter(({ variants }) => variants.length > 0),
   );
-  if (sought.size === 0) return none;
-  index.scratch.reserve(index.terms.size, index.terms.gramsSize, index.documents.size);
-  const found =
-    collect(index, compiled, sought, atMost, false) ?? collect(index, compiled, sought, atMost, true);
-  return found ?? none;
-}
-
-/** @param withNear also what lacks terms; without it nothing is found where few documents meet all */
-function collect(
-  index: FaultIndex,
-  compiled: CompiledQuery,
-  sought: ReadonlySet<CompiledTerm>,
-  atMost: number,
-  withNear: boolean,
-): Candidates | undefined {
-  const { terms } = compiled;
-  const { score } = index.scratch;
   let rest = terms.reduce((sum, { term }) => sum + term.weight, 0);
-  let [isOpen, looked] = [true, 0];
+  let isOpen = true;
   for (const one of terms.toSorted(({ term: a }, { term: b }) => b.weight - a.weight)) {
     addTerm(index, compiled, one, sought.has(one), isOpen);
     rest -= one.term.weight;
-    if (!sought.has(one)) continue;
-    looked += 1;
-    if (!withNear && !areThere(index, enoughWhole, looked, 0)) return forget(index);
     // What has none of the heavier terms cannot become one of the best any more, nor meet all.
-    isOpen &&= withNear && !areThere(index, atMost, 1, rest);
+    if (isOpen && sought.has(one)) isOpen = !areSettled(index, atMost, rest);
   }
-  const { meeting, near } = split(index, sought.size, withNear);
+  const { meeting, near } = split(index, sought.size);
   const best = highest(score, meeting, atMost);
   if (meeting.length < enoughWhole) best.push(...highest(score, near, Math.max(0, atMost - meeting.length)));
-  forget(index);
-  return { best, meeting };
-}
-
-/** Makes the shared arrays what they were before. */
-function forget({ scratch: { score, met, found } }: FaultIndex): undefined {
   for (let position = 0; position < found.length; position += 1) {
     const document = found.at(position);
     score[document] = met[document] = 0;
   }
   found.clear();
+  return { best, meeting };
 }
 
 /** Of those that were found: what meets so many terms, and what meets fewer. */
-function split({ documents, scratch }: FaultIndex, terms: number, withNear: boolean) {
+function split({ documents, scratch }: FaultIndex, terms: number) {
   const { met, found } = scratch;
-  const [meeting, near] = [new Numbers(), new Numbers()];
-  const least = withNear ? 1 : terms;
+  const [meeting, near] = [new Numbers(), new Numbers(found.length)];
   for (let position = 0; position < found.length; position += 1) {
     const document = found.at(position);
     const count = met[document] as number;
-    if (count >= least && documents.isInUse(document)) (count === terms ? meeting : near).push(document);
+    if (count > 0 && documents.isInUse(document)) (count === terms ? meeting : near).push(document);
   }
   return { meeting: meeting.all, near: near.all };
 }
 
-/** Whether so many documents meet so many terms and have at least this score. */
-function areThere(
-  { documents, scratch }: FaultIndex,
-  atLeast: number,
-  terms: number,
-  least: number,
-): boolean {
+/** Whether so many documents have at least this score. */
+function areSettled({ documents, scratch }: FaultIndex, atMost: number, least: number): boolean {
   const { score, met, found } = scratch;
   let count = 0;
-  for (let position = 0; position < found.length && count < atLeast; position += 1) {
+  for (let position = 0; position < found.length && count < atMost; position += 1) {
     const document = found.at(position);
-    if (
-      (met[document] as number) >= terms &&
-      (score[document] as number) >= least &&
-      documents.isInUse(document)
-    )
+    if ((score[document] as number) >= least && met[document] !== 0 && documents.isInUse(document))
       count += 1;
   }
-  return count >= atLeast;
+  return count >= atMost;
 }
 
 /**
@@ -133,7 +99,7 @@ function addTerm(
     const any = own + (scoreOfSynonyms[document] as number);
     const worth = Math.max(Math.min(1, own), variantWeight.synonym * Math.min(1, any));
     score[document] = (score[document] as number) + term.weight * worth;
-    if (isSought) met[document] = (met[document] as number) + ((metByTerm[document] as number) & 1);
+    if (isSought) met[document] = (met[document] as number) + (metByTerm[document] as number);
     scoreOfTerm[document] = scoreOfSynonyms[document] = metByTerm[document] = 0;
   }
   touched.clear();
@@ -148,8 +114,7 @@ function addVariant(
   const { score, scoreOfTerm, scoreOfSynonyms, metByTerm, touched } = index.scratch;
   const isOwn = variant.kind !== 'synonym' && variant.kind !== 'sameKind';
   const scores = isOwn ? scoreOfTerm : scoreOfSynonyms;
-  /** Touched, and met. */
-  const mark = variant.kind === 'sameKind' ? 2 : 3;
+  const meets = variant.kind !== 'sameKind';
   const all = at.map((position) => numbers[position] as number);
   if (all.includes(0)) return;
   if (all.length > 1) all.sort((one, other) => frequencyOf(index, one) - frequencyOf(index, other));
@@ -164,10 +129,9 @@ function addVariant(
       for (let other = 0; other < beside.length && value > 0; other += 1)
         value = Math.min(value, coarse[(beside[other] as Cursor).fieldsOf(document)] as number);
       if (value === 0) continue;
-      const seen = metByTerm[document] as number;
-      if (seen === 0) touched.push(document);
+      if (scoreOfTerm[document] === 0 && scoreOfSynonyms[document] === 0) touched.push(document);
       scores[document] = (scores[document] as number) + value;
-      metByTerm[document] = seen | mark;
+      if (meets) metByTerm[document] = 1;
     }
 }
 
