@@ -26,6 +26,7 @@ import { localFileStore, placeOf } from '../server/src/files/file-store.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
 import { GeneratedBase } from './search/generated-base.ts';
 import { loadGenerated } from './search/load.ts';
+import { endedWithUs } from './support/ending.ts';
 
 const [faults, mib] = [Number(process.argv[2] ?? 20_000), Number(process.argv[3] ?? 2_048)];
 if (!Number.isInteger(faults) || faults < 2 || faults % 2 > 0 || !Number.isInteger(mib))
@@ -72,7 +73,7 @@ async function command(script: string, dataDir: string, ...given: string[]) {
     ['--disable-warning=ExperimentalWarning', path.join(server, 'src/backup', script), ...given],
     { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  const ended = once(child, 'exit');
+  const ended = once(endedWithUs(child), 'exit');
   const memory = await mostMemory(child);
   const [code] = await ended;
   if (code !== 0) throw new Error(`${script} ended with ${code}`);

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serverFlags } from '../scripts/server-flags.mjs';
+import { endedWithUs } from './support/ending.ts';
 import { processesOf, statOf } from './support/running-server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -22,7 +23,7 @@ interface Start {
 
 async function startOnce(endWith: 'SIGTERM' | 'SIGKILL'): Promise<Start> {
   const startedAt = performance.now();
-  const server = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -33,6 +34,7 @@ async function startOnce(endWith: 'SIGTERM' | 'SIGKILL'): Promise<Start> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const server = endedWithUs(child);
   let printed = '';
   for await (const data of server.stdout) {
     printed += data;

@@ -8,6 +8,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { endedWithUs } from './support/ending.ts';
 
 const mib = 1024 * 1024;
 const timedMib = 200;
@@ -28,7 +29,7 @@ async function start(script: string, args: string[], env: Record<string, string>
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  running.push(server);
+  running.push(endedWithUs(server));
   let said = '';
   for (;;) {
     const [data] = await once(server.stdout, 'data');

@@ -1,7 +1,7 @@
 // npm run bench <name>: runs bench/<name>.ts; without a name, lists them.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { build, install, node, root, run, say } from './prepare.mjs';
+import { build, install, node, root, runToEnd, say } from './prepare.mjs';
 
 const [name, ...rest] = process.argv.slice(2);
 const file = path.join(root, 'bench', `${name}.ts`);
@@ -12,5 +12,5 @@ if (name === undefined || !/^[\w-]+$/.test(name) || !existsSync(file)) {
 } else {
   install();
   build();
-  process.exitCode = run(node, ['--disable-warning=ExperimentalWarning', file, ...rest]);
+  runToEnd(node, ['--disable-warning=ExperimentalWarning', file, ...rest]);
 }

@@ -1,4 +1,5 @@
-// npm run fuzz [calls] [seed]: see scripts/fuzz/main.ts; npm run fuzz sheets [files] [seed]: see web/test/spoilt-sheets/main.ts.
+// npm run fuzz [calls] [seed] and npm run fuzz mcp [messages] [seed]: see scripts/fuzz/main.ts; npm run fuzz sheets [files] [seed]: see
+// web/test/spoilt-sheets/main.ts.
 import { build, install, node, run } from './prepare.mjs';
 
 install();

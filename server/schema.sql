@@ -84,6 +84,8 @@ CREATE TABLE articles (
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
   busca text GENERATED ALWAYS AS (fold_text((((nome || chr(31)) || autor) || chr(31)) || descricao)) STORED NOT NULL,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT articles_pkey PRIMARY KEY (id),
   CONSTRAINT articles_check CHECK ("CUI" <> id),
   CONSTRAINT articles_nome_check CHECK (nome <> ''::text),
@@ -107,6 +109,8 @@ CREATE TABLE attachments (
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
   atendimento_id integer,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT attachments_pkey PRIMARY KEY (id),
   CONSTRAINT attachments_nome_arquivo_check CHECK (nome_arquivo <> ''::text),
   CONSTRAINT attachments_one_owner CHECK (num_nonnulls(modelo_equipamento_id, componente_id, artigo_id, atendimento_id) = 1),
@@ -152,6 +156,8 @@ CREATE TABLE categories (
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
   alta_tensao boolean DEFAULT false NOT NULL,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT categories_pkey PRIMARY KEY (id),
   CONSTRAINT categories_nome_check CHECK (nome <> ''::text),
   CONSTRAINT categories_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
@@ -170,6 +176,8 @@ CREATE TABLE datasheets (
   exclusao_id bigint,
   busca text GENERATED ALWAYS AS ((fold_text((part_number || chr(31)) || nome) || chr(31)) || lower(compact_code(part_number))) STORED NOT NULL,
   substitutos jsonb DEFAULT '[]'::jsonb NOT NULL,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT datasheets_pkey PRIMARY KEY (id),
   CONSTRAINT datasheets_nome_check CHECK (nome <> ''::text),
   CONSTRAINT datasheets_part_number_check CHECK (part_number <> ''::text),
@@ -208,6 +216,8 @@ CREATE TABLE diagnoses (
   minutos integer,
   alta_tensao boolean DEFAULT false NOT NULL,
   tipo text DEFAULT 'verificacao'::text NOT NULL,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT diagnoses_pkey PRIMARY KEY (id),
   CONSTRAINT diagnoses_descricao_check CHECK (length(descricao) >= 1 AND length(descricao) <= 2000),
   CONSTRAINT diagnoses_medida_check CHECK (jsonb_typeof(medida) = 'object'::text),
@@ -317,6 +327,8 @@ CREATE TABLE equipment_models (
   criado_por integer DEFAULT acting_user(),
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT equipment_models_pkey PRIMARY KEY (id),
   CONSTRAINT equipment_models_nome_check CHECK (nome <> ''::text),
   CONSTRAINT equipment_models_numero_modelo_check CHECK (numero_modelo <> ''::text),
@@ -471,6 +483,13 @@ CREATE TABLE history (
   CONSTRAINT history_ato_id_fkey FOREIGN KEY (ato_id) REFERENCES acts(id) ON DELETE SET NULL
 );
 
+CREATE TABLE identity_aliases (
+  identidade uuid NOT NULL,
+  tipo text NOT NULL,
+  registro_id integer NOT NULL,
+  CONSTRAINT identity_aliases_pkey PRIMARY KEY (identidade)
+);
+
 CREATE TABLE import_parts (
   envio_id uuid NOT NULL,
   parte integer NOT NULL,
@@ -547,6 +566,8 @@ CREATE TABLE manufacturers (
   criado_por integer DEFAULT acting_user(),
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT manufacturers_pkey PRIMARY KEY (id),
   CONSTRAINT manufacturers_nome_check CHECK (nome <> ''::text),
   CONSTRAINT manufacturers_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
@@ -607,6 +628,8 @@ CREATE TABLE outcomes (
   exclusao_id bigint,
   de_lado boolean DEFAULT false NOT NULL,
   atendimento_id integer,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT outcomes_pkey PRIMARY KEY (id),
   CONSTRAINT outcomes_nota_check CHECK (nota <> ''::text),
   CONSTRAINT outcomes_unidade_check CHECK (unidade <> ''::text),
@@ -697,6 +720,8 @@ CREATE TABLE readings (
   autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT readings_pkey PRIMARY KEY (id),
   CONSTRAINT readings_condicao_check CHECK (condicao = ANY (ARRAY['desligado'::text, 'espera'::text, 'ligado'::text, 'carregador'::text])),
   CONSTRAINT readings_fault_check CHECK (NOT boa OR sintoma_id IS NULL),
@@ -884,6 +909,8 @@ CREATE TABLE solutions (
   autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT solutions_pkey PRIMARY KEY (id),
   CONSTRAINT solutions_solucao_check CHECK (length(solucao) >= 1 AND length(solucao) <= 2000),
   CONSTRAINT solutions_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES users(id) ON DELETE SET NULL,
@@ -923,6 +950,8 @@ CREATE TABLE symptoms (
   exclusao_id bigint,
   alta_tensao boolean DEFAULT false NOT NULL,
   fotos jsonb DEFAULT '[]'::jsonb NOT NULL,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT symptoms_pkey PRIMARY KEY (id),
   CONSTRAINT symptoms_fotos_check CHECK (jsonb_typeof(fotos) = 'array'::text),
   CONSTRAINT symptoms_sintoma_check CHECK (length(sintoma) >= 1 AND length(sintoma) <= 2000),
@@ -982,6 +1011,8 @@ CREATE TABLE troubleshooting_entries (
   vezes_resolvidas integer DEFAULT 0 NOT NULL,
   pessoas integer DEFAULT 0 NOT NULL,
   code_fabricante_id integer,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT troubleshooting_entries_pkey PRIMARY KEY (id),
   CONSTRAINT troubleshooting_entries_confianca_check CHECK (confianca = ANY (ARRAY['verificado'::text, 'conhecimento geral'::text])),
   CONSTRAINT troubleshooting_entries_score_check CHECK (score >= 0),
@@ -1043,6 +1074,8 @@ CREATE TABLE units (
   autor_removido boolean DEFAULT false NOT NULL,
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT units_pkey PRIMARY KEY (id),
   CONSTRAINT units_chassi_check CHECK (chassi <> ''::text),
   CONSTRAINT units_imei1_check CHECK (imei1 <> ''::text),
@@ -1120,6 +1153,8 @@ CREATE TABLE visits (
   atualizado_em timestamp with time zone DEFAULT now() NOT NULL,
   exclusao_id bigint,
   fotos jsonb DEFAULT '[]'::jsonb NOT NULL,
+  identidade uuid DEFAULT new_identity() NOT NULL,
+  instancia uuid,
   CONSTRAINT visits_pkey PRIMARY KEY (id),
   CONSTRAINT visits_estado_check CHECK (estado = ANY (ARRAY['aberto'::text, 'aguardando'::text, 'pronto'::text, 'entregue'::text, 'sem-conserto'::text])),
   CONSTRAINT visits_feito_check CHECK (feito <> ''::text),
@@ -1303,6 +1338,105 @@ CREATE VIEW part_substitutes AS
      CROSS JOIN LATERAL jsonb_array_elements(d.substitutos) said(value)
      JOIN datasheets s ON s.id = ((said.value ->> 'peca'::text)::integer)
   WHERE d.substitutos <> '[]'::jsonb;
+
+CREATE VIEW record_identities AS
+ SELECT 'manufacturers'::text AS tipo,
+    manufacturers.id,
+    manufacturers.identidade,
+    manufacturers.instancia,
+    manufacturers.exclusao_id
+   FROM manufacturers
+UNION ALL
+ SELECT 'categories'::text AS tipo,
+    categories.id,
+    categories.identidade,
+    categories.instancia,
+    categories.exclusao_id
+   FROM categories
+UNION ALL
+ SELECT 'equipment-models'::text AS tipo,
+    equipment_models.id,
+    equipment_models.identidade,
+    equipment_models.instancia,
+    equipment_models.exclusao_id
+   FROM equipment_models
+UNION ALL
+ SELECT 'datasheets'::text AS tipo,
+    datasheets.id,
+    datasheets.identidade,
+    datasheets.instancia,
+    datasheets.exclusao_id
+   FROM datasheets
+UNION ALL
+ SELECT 'artigos'::text AS tipo,
+    articles.id,
+    articles.identidade,
+    articles.instancia,
+    articles.exclusao_id
+   FROM articles
+UNION ALL
+ SELECT 'attachments'::text AS tipo,
+    attachments.id,
+    attachments.identidade,
+    attachments.instancia,
+    attachments.exclusao_id
+   FROM attachments
+UNION ALL
+ SELECT 'sintomas'::text AS tipo,
+    symptoms.id,
+    symptoms.identidade,
+    symptoms.instancia,
+    symptoms.exclusao_id
+   FROM symptoms
+UNION ALL
+ SELECT 'diagnosticos'::text AS tipo,
+    diagnoses.id,
+    diagnoses.identidade,
+    diagnoses.instancia,
+    diagnoses.exclusao_id
+   FROM diagnoses
+UNION ALL
+ SELECT 'solucoes'::text AS tipo,
+    solutions.id,
+    solutions.identidade,
+    solutions.instancia,
+    solutions.exclusao_id
+   FROM solutions
+UNION ALL
+ SELECT 'troubleshooting'::text AS tipo,
+    troubleshooting_entries.id,
+    troubleshooting_entries.identidade,
+    troubleshooting_entries.instancia,
+    troubleshooting_entries.exclusao_id
+   FROM troubleshooting_entries
+UNION ALL
+ SELECT 'resultados'::text AS tipo,
+    outcomes.id,
+    outcomes.identidade,
+    outcomes.instancia,
+    outcomes.exclusao_id
+   FROM outcomes
+UNION ALL
+ SELECT 'units'::text AS tipo,
+    units.id,
+    units.identidade,
+    units.instancia,
+    units.exclusao_id
+   FROM units
+UNION ALL
+ SELECT 'visits'::text AS tipo,
+    visits.id,
+    visits.identidade,
+    visits.instancia,
+    visits.exclusao_id
+   FROM visits
+UNION ALL
+ SELECT 'readings'::text AS tipo,
+    readings.id,
+    readings.identidade,
+    readings.instancia,
+    readings.exclusao_id
+   FROM readings;
 
 CREATE VIEW record_titles AS
  SELECT 'manufacturers'::text AS tipo,
@@ -1662,7 +1796,7 @@ CREATE FUNCTION history_fields(record jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (record - '{id,criado_em,criado_por,autor_removido,atualizado_em,exclusao_id,score,casos,casos_resolvidos,vezes,vezes_resolvidas,pessoas,prova,pessoa,caso,dito_em,repetido,de_lado,busca}'::text[]);
+RETURN (record - '{id,criado_em,criado_por,autor_removido,atualizado_em,exclusao_id,score,casos,casos_resolvidos,vezes,vezes_resolvidas,pessoas,prova,pessoa,caso,dito_em,repetido,de_lado,busca,identidade,instancia}'::text[]);
 
 CREATE FUNCTION joined_words(value text)
  RETURNS text
@@ -1885,7 +2019,7 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     PERFORM FROM symptoms WHERE id = (
       SELECT sintoma_id FROM troubleshooting_entries WHERE id = NEW.troubleshooting_id) FOR NO KEY UPDATE;
-    NEW.pessoa := coalesce(NEW.criado_por, 0);
+    NEW.pessoa := coalesce(NEW.criado_por, least(NEW.pessoa, 0));
     -- Whoever sets the person's outcomes aside has locked the account.
     PERFORM FROM users WHERE id = NEW.criado_por FOR KEY SHARE;
     NEW.de_lado := EXISTS (SELECT FROM outcomes_set_aside WHERE usuario_id = NEW.criado_por);
@@ -2064,6 +2198,12 @@ CREATE FUNCTION near_unit_keys(serie text, imei1 text, imei2 text, chassi text, 
  IMMUTABLE PARALLEL SAFE
 RETURN (((((COALESCE(near_number_keys(serie), '{}'::integer[]) || COALESCE(near_number_keys(imei1), '{}'::integer[])) || COALESCE(near_number_keys(imei2), '{}'::integer[])) || COALESCE(near_number_keys(chassi), '{}'::integer[])) || COALESCE(near_number_keys(placa), '{}'::integer[])) || COALESCE(near_number_keys(referencia), '{}'::integer[]));
 
+CREATE FUNCTION new_identity()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
+
 CREATE FUNCTION note_removed_author()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2190,6 +2330,21 @@ BEGIN
      UNION ALL
     SELECT e.pagina, e.igual_a FROM document_equal_pages e WHERE e.sha256 = file AND e.igual_a = ANY (met)
      ORDER BY 1 LIMIT at_most;
+END $function$;
+
+CREATE FUNCTION pass_identities_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  stays CONSTANT integer := (SELECT registro_id FROM identity_aliases WHERE identidade = OLD.identidade);
+BEGIN
+  IF stays IS NULL THEN
+    DELETE FROM identity_aliases WHERE tipo = TG_ARGV[0] AND registro_id = OLD.id;
+  ELSE
+    UPDATE identity_aliases SET registro_id = stays WHERE tipo = TG_ARGV[0] AND registro_id = OLD.id;
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE FUNCTION proof_at(lugar bigint)
@@ -2477,6 +2632,7 @@ AS $function$
 DECLARE
   counted CONSTANT text[] := '{score,casos,casos_resolvidos,vezes,vezes_resolvidas,pessoas,prova}';
 BEGIN
+  IF current_setting('bancada.versions_are_given', true) = 'on' THEN RETURN NEW; END IF;
   IF (NEW.score, NEW.casos, NEW.casos_resolvidos, NEW.vezes, NEW.vezes_resolvidas, NEW.pessoas)
        = (OLD.score, OLD.casos, OLD.casos_resolvidos, OLD.vezes, OLD.vezes_resolvidas, OLD.pessoas)
      OR to_jsonb(NEW) - counted IS DISTINCT FROM to_jsonb(OLD) - counted THEN
@@ -2490,6 +2646,7 @@ CREATE FUNCTION touch_updated_at()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  IF current_setting('bancada.versions_are_given', true) = 'on' THEN RETURN NEW; END IF;
   NEW.atualizado_em := greatest(clock_timestamp(), OLD.atualizado_em + interval '1 microsecond');
   RETURN NEW;
 END $function$;
@@ -2735,6 +2892,7 @@ CREATE TRIGGER diagnoses_count_truncate AFTER TRUNCATE ON diagnoses FOR EACH STA
 CREATE TRIGGER diagnoses_count_update AFTER UPDATE ON diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('diagnosticos');
 CREATE TRIGGER diagnoses_history AFTER DELETE OR UPDATE ON diagnoses FOR EACH ROW EXECUTE FUNCTION keep_history('diagnosticos');
 CREATE TRIGGER diagnoses_history_insert AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('diagnosticos', 'componente_ids');
+CREATE TRIGGER diagnoses_identities AFTER DELETE ON diagnoses FOR EACH ROW EXECUTE FUNCTION pass_identities_on('diagnosticos');
 CREATE TRIGGER diagnoses_listed_delete AFTER DELETE ON diagnoses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis');
 CREATE TRIGGER diagnoses_listed_insert AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis');
 CREATE TRIGGER diagnoses_listed_truncate AFTER TRUNCATE ON diagnoses FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis');
@@ -2839,6 +2997,7 @@ CREATE TRIGGER solutions_count_truncate AFTER TRUNCATE ON solutions FOR EACH STA
 CREATE TRIGGER solutions_count_update AFTER UPDATE ON solutions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('solucoes');
 CREATE TRIGGER solutions_history AFTER DELETE OR UPDATE ON solutions FOR EACH ROW EXECUTE FUNCTION keep_history('solucoes');
 CREATE TRIGGER solutions_history_insert AFTER INSERT ON solutions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('solucoes');
+CREATE TRIGGER solutions_identities AFTER DELETE ON solutions FOR EACH ROW EXECUTE FUNCTION pass_identities_on('solucoes');
 CREATE TRIGGER solutions_listed_delete AFTER DELETE ON solutions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('solution');
 CREATE TRIGGER solutions_listed_insert AFTER INSERT ON solutions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('solution');
 CREATE TRIGGER solutions_listed_truncate AFTER TRUNCATE ON solutions FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('solution');
@@ -2857,6 +3016,7 @@ CREATE TRIGGER symptoms_count_truncate AFTER TRUNCATE ON symptoms FOR EACH STATE
 CREATE TRIGGER symptoms_count_update AFTER UPDATE ON symptoms REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
 CREATE TRIGGER symptoms_history AFTER DELETE OR UPDATE ON symptoms FOR EACH ROW EXECUTE FUNCTION keep_history('sintomas');
 CREATE TRIGGER symptoms_history_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('sintomas', 'equipment_model_ids');
+CREATE TRIGGER symptoms_identities AFTER DELETE ON symptoms FOR EACH ROW EXECUTE FUNCTION pass_identities_on('sintomas');
 CREATE TRIGGER symptoms_listed_delete AFTER DELETE ON symptoms REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom');
 CREATE TRIGGER symptoms_listed_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom');
 CREATE TRIGGER symptoms_listed_truncate AFTER TRUNCATE ON symptoms FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom');
@@ -2879,6 +3039,7 @@ CREATE TRIGGER troubleshooting_entries_count_truncate AFTER TRUNCATE ON troubles
 CREATE TRIGGER troubleshooting_entries_count_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_history AFTER DELETE OR UPDATE ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION keep_history('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_history_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('troubleshooting', 'diagnostico_ids');
+CREATE TRIGGER troubleshooting_entries_identities AFTER DELETE ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION pass_identities_on('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_references BEFORE INSERT OR UPDATE ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('sintoma_id', 'symptoms', 'modelo_equipamento_id', 'equipment_models', 'solucao_id', 'solutions');
 CREATE TRIGGER troubleshooting_entries_removed_author BEFORE UPDATE OF criado_por ON troubleshooting_entries FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
 CREATE TRIGGER troubleshooting_entries_touch BEFORE UPDATE ON troubleshooting_entries FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_edited_entry();
@@ -2890,6 +3051,7 @@ CREATE TRIGGER units_count_truncate AFTER TRUNCATE ON units FOR EACH STATEMENT E
 CREATE TRIGGER units_count_update AFTER UPDATE ON units REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('units');
 CREATE TRIGGER units_history AFTER DELETE OR UPDATE ON units FOR EACH ROW EXECUTE FUNCTION keep_history('units');
 CREATE TRIGGER units_history_insert AFTER INSERT ON units REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('units');
+CREATE TRIGGER units_identities AFTER DELETE ON units FOR EACH ROW EXECUTE FUNCTION pass_identities_on('units');
 CREATE TRIGGER units_references BEFORE INSERT OR UPDATE ON units FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('modelo_equipamento_id', 'equipment_models');
 CREATE TRIGGER units_removed_author BEFORE UPDATE OF criado_por ON units FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
 CREATE TRIGGER units_touch BEFORE UPDATE ON units FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
@@ -2919,6 +3081,7 @@ CREATE INDEX acts_merge_idx ON acts USING btree (uniao_id) WHERE (uniao_id IS NO
 CREATE INDEX acts_undone_idx ON acts USING btree (de_ato_id) WHERE (de_ato_id IS NOT NULL);
 CREATE INDEX acts_usuario_idx ON acts USING btree (usuario_id, id);
 CREATE INDEX articles_exclusao_idx ON articles USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX articles_identidade_key ON articles USING btree (identidade);
 CREATE INDEX articles_newest_idx ON articles USING btree (criado_em DESC, id DESC) WHERE (exclusao_id IS NULL);
 CREATE INDEX articles_parent_idx ON articles USING btree ("CUI");
 CREATE INDEX articles_parent_order_idx ON articles USING btree ("CUI", fold_text(nome), id) WHERE (exclusao_id IS NULL);
@@ -2929,10 +3092,12 @@ CREATE UNIQUE INDEX attachments_atendimento_nome_key ON attachments USING btree 
 CREATE UNIQUE INDEX attachments_componente_nome_key ON attachments USING btree (componente_id, same_text_key(nome_arquivo)) WHERE ((componente_id IS NOT NULL) AND (exclusao_id IS NULL));
 CREATE INDEX attachments_criado_por_idx ON attachments USING btree (criado_por, sha256);
 CREATE INDEX attachments_exclusao_idx ON attachments USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX attachments_identidade_key ON attachments USING btree (identidade);
 CREATE UNIQUE INDEX attachments_modelo_nome_key ON attachments USING btree (modelo_equipamento_id, same_text_key(nome_arquivo)) WHERE ((modelo_equipamento_id IS NOT NULL) AND (exclusao_id IS NULL));
 CREATE INDEX attachments_sha256_idx ON attachments USING btree (sha256);
 CREATE INDEX attachments_words_idx ON attachments USING gin (attachment_vector(nome_arquivo, tipo_documento, descricao)) WITH (fastupdate='on', gin_pending_list_limit='256') WHERE (exclusao_id IS NULL);
 CREATE INDEX categories_exclusao_idx ON categories USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX categories_identidade_key ON categories USING btree (identidade);
 CREATE UNIQUE INDEX categories_nome_key ON categories USING btree (same_text_key(nome)) WHERE (exclusao_id IS NULL);
 CREATE INDEX categories_order_idx ON categories USING btree (fold_text(nome), id) WHERE (exclusao_id IS NULL);
 CREATE INDEX categories_search_idx ON categories USING gin (fold_text(nome) gin_trgm_ops) WHERE (exclusao_id IS NULL);
@@ -2940,6 +3105,7 @@ CREATE INDEX categories_words ON categories USING gin (name_vector(nome)) WHERE 
 CREATE INDEX datasheets_exclusao_idx ON datasheets USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE INDEX datasheets_fabricante_idx ON datasheets USING btree (fabricante_id);
 CREATE INDEX datasheets_fabricante_order_idx ON datasheets USING btree (fabricante_id, fold_text(part_number), id) WHERE (exclusao_id IS NULL);
+CREATE UNIQUE INDEX datasheets_identidade_key ON datasheets USING btree (identidade);
 CREATE INDEX datasheets_number ON datasheets USING btree (lower(compact_code(part_number)) text_pattern_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX datasheets_order_idx ON datasheets USING btree (fold_text(part_number), id) WHERE (exclusao_id IS NULL);
 CREATE UNIQUE INDEX datasheets_part_number_key ON datasheets USING btree (fabricante_id, same_text_key(part_number)) WHERE (exclusao_id IS NULL);
@@ -2953,6 +3119,7 @@ CREATE INDEX diagnoses_code_beep_idx ON diagnoses USING btree (code_beep_id) WHE
 CREATE INDEX diagnoses_code_led_idx ON diagnoses USING btree (code_led_id) WHERE (code_led_id IS NOT NULL);
 CREATE INDEX diagnoses_code_post_idx ON diagnoses USING btree (code_post_id) WHERE (code_post_id IS NOT NULL);
 CREATE INDEX diagnoses_exclusao_idx ON diagnoses USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX diagnoses_identidade_key ON diagnoses USING btree (identidade);
 CREATE INDEX diagnoses_order_idx ON diagnoses USING btree ("left"(fold_text(descricao), 200), id) WHERE (exclusao_id IS NULL);
 CREATE UNIQUE INDEX diagnoses_same_text_key ON diagnoses USING btree (same_text_key(descricao)) WHERE (exclusao_id IS NULL);
 CREATE INDEX diagnosis_components_componente_idx ON diagnosis_components USING btree (componente_id);
@@ -2972,6 +3139,7 @@ CREATE INDEX equipment_models_categoria_order_idx ON equipment_models USING btre
 CREATE INDEX equipment_models_exclusao_idx ON equipment_models USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE INDEX equipment_models_fabricante_idx ON equipment_models USING btree (fabricante_id);
 CREATE INDEX equipment_models_fabricante_order_idx ON equipment_models USING btree (fabricante_id, fold_text(nome), id) WHERE (exclusao_id IS NULL);
+CREATE UNIQUE INDEX equipment_models_identidade_key ON equipment_models USING btree (identidade);
 CREATE INDEX equipment_models_numero_idx ON equipment_models USING btree (same_text_key(numero_modelo)) WHERE (exclusao_id IS NULL);
 CREATE UNIQUE INDEX equipment_models_numero_key ON equipment_models USING btree (fabricante_id, same_text_key(numero_modelo)) WHERE (exclusao_id IS NULL);
 CREATE INDEX equipment_models_order_idx ON equipment_models USING btree (fold_text(nome), id) WHERE (exclusao_id IS NULL);
@@ -3002,6 +3170,7 @@ CREATE INDEX history_person_time_idx ON history USING btree (usuario_id, criado_
 CREATE INDEX history_record_idx ON history USING btree (tipo, registro_id, id);
 CREATE INDEX history_time_idx ON history USING btree (criado_em, id);
 CREATE INDEX history_usuario_idx ON history USING btree (usuario_id, id);
+CREATE INDEX identity_aliases_record_idx ON identity_aliases USING btree (tipo, registro_id);
 CREATE INDEX import_sendings_alterado_idx ON import_sendings USING btree (alterado_em);
 CREATE INDEX likes_usuario_idx ON likes USING btree (usuario_id);
 CREATE INDEX listed_texts_search_idx ON listed_texts USING gin (texto gin_trgm_ops);
@@ -3009,6 +3178,7 @@ CREATE INDEX listed_texts_start_idx ON listed_texts USING btree (((lista % (8)::
 CREATE INDEX mail_queue_recipient_idx ON mail_queue USING btree (lower(destinatario), modelo, criado_em);
 CREATE INDEX mail_queue_waiting_idx ON mail_queue USING btree (tentar_em, id) WHERE ((enviado_em IS NULL) AND (desistiu_em IS NULL));
 CREATE INDEX manufacturers_exclusao_idx ON manufacturers USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX manufacturers_identidade_key ON manufacturers USING btree (identidade);
 CREATE UNIQUE INDEX manufacturers_nome_key ON manufacturers USING btree (same_text_key(nome)) WHERE (exclusao_id IS NULL);
 CREATE INDEX manufacturers_order_idx ON manufacturers USING btree (fold_text(nome), id) WHERE (exclusao_id IS NULL);
 CREATE INDEX manufacturers_search_idx ON manufacturers USING gin (fold_text(nome) gin_trgm_ops) WHERE (exclusao_id IS NULL);
@@ -3023,6 +3193,7 @@ CREATE INDEX outcomes_criado_por_idx ON outcomes USING btree (criado_por, dia DE
 CREATE INDEX outcomes_diagnostico_idx ON outcomes USING btree (diagnostico_id) WHERE (diagnostico_id IS NOT NULL);
 CREATE INDEX outcomes_entry_idx ON outcomes USING btree (troubleshooting_id);
 CREATE INDEX outcomes_exclusao_idx ON outcomes USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX outcomes_identidade_key ON outcomes USING btree (identidade);
 CREATE INDEX outcomes_order_idx ON outcomes USING btree (dia DESC, dito_em DESC, id DESC) WHERE (exclusao_id IS NULL);
 CREATE INDEX outcomes_said_idx ON outcomes USING btree (criado_por, dito_em, id) WHERE ((exclusao_id IS NULL) AND (criado_por IS NOT NULL));
 CREATE INDEX outcomes_visit_idx ON outcomes USING btree (atendimento_id) WHERE (atendimento_id IS NOT NULL);
@@ -3034,6 +3205,7 @@ CREATE INDEX readings_anexo_idx ON readings USING btree (anexo_id) WHERE (anexo_
 CREATE INDEX readings_atendimento_idx ON readings USING btree (atendimento_id, id) WHERE (atendimento_id IS NOT NULL);
 CREATE INDEX readings_criado_por_idx ON readings USING btree (criado_por, id);
 CREATE INDEX readings_exclusao_idx ON readings USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX readings_identidade_key ON readings USING btree (identidade);
 CREATE INDEX readings_point_idx ON readings USING btree (modelo_equipamento_id, reading_point_key(ponto), id);
 CREATE INDEX readings_sintoma_idx ON readings USING btree (sintoma_id) WHERE (sintoma_id IS NOT NULL);
 CREATE INDEX received_sums_sha256_idx ON received_sums USING btree (sha256);
@@ -3054,12 +3226,14 @@ CREATE INDEX sessions_usuario_idx ON sessions USING btree (usuario_id, criado_em
 CREATE INDEX solution_outcomes_best_idx ON solution_outcomes USING btree (prova DESC, pessoas DESC, contam DESC, sintoma_id, solucao_id) WHERE (resolveu > 0);
 CREATE INDEX solution_outcomes_failed_idx ON solution_outcomes USING btree (contam DESC, pessoas DESC, sintoma_id, solucao_id) WHERE (resolveu = 0);
 CREATE INDEX solutions_exclusao_idx ON solutions USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX solutions_identidade_key ON solutions USING btree (identidade);
 CREATE INDEX solutions_order_idx ON solutions USING btree ("left"(fold_text(solucao), 200), id) WHERE (exclusao_id IS NULL);
 CREATE UNIQUE INDEX solutions_same_text_key ON solutions USING btree (same_text_key(solucao)) WHERE (exclusao_id IS NULL);
 CREATE INDEX stored_files_md5_idx ON stored_files USING btree (md5);
 CREATE INDEX stored_files_unused_idx ON stored_files USING btree (sem_uso_desde) WHERE (sem_uso_desde IS NOT NULL);
 CREATE INDEX symptom_models_modelo_idx ON symptom_models USING btree (modelo_equipamento_id);
 CREATE INDEX symptoms_exclusao_idx ON symptoms USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX symptoms_identidade_key ON symptoms USING btree (identidade);
 CREATE INDEX symptoms_order_idx ON symptoms USING btree ("left"(fold_text(sintoma), 200), id);
 CREATE UNIQUE INDEX symptoms_same_text_key ON symptoms USING btree (same_text_key(sintoma)) WHERE (exclusao_id IS NULL);
 CREATE INDEX told_apart_person_idx ON told_apart USING btree (usuario_id) WHERE (usuario_id IS NOT NULL);
@@ -3070,6 +3244,7 @@ CREATE INDEX troubleshooting_entries_code_post_idx ON troubleshooting_entries US
 CREATE INDEX troubleshooting_entries_criado_idx ON troubleshooting_entries USING btree (criado_em) WHERE (exclusao_id IS NULL);
 CREATE INDEX troubleshooting_entries_exclusao_idx ON troubleshooting_entries USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
 CREATE INDEX troubleshooting_entries_fault_proof_idx ON troubleshooting_entries USING btree (sintoma_id, prova DESC) WHERE (exclusao_id IS NULL);
+CREATE UNIQUE INDEX troubleshooting_entries_identidade_key ON troubleshooting_entries USING btree (identidade);
 CREATE INDEX troubleshooting_entries_modelo_idx ON troubleshooting_entries USING btree (modelo_equipamento_id);
 CREATE UNIQUE INDEX troubleshooting_entries_same_key ON troubleshooting_entries USING btree (sintoma_id, modelo_equipamento_id, solucao_id) WHERE (exclusao_id IS NULL);
 CREATE INDEX troubleshooting_entries_score_idx ON troubleshooting_entries USING btree (score DESC, prova DESC, id) WHERE (exclusao_id IS NULL);
@@ -3084,6 +3259,7 @@ CREATE INDEX unit_merges_usuario_idx ON unit_merges USING btree (usuario_id) WHE
 CREATE INDEX units_chassi_idx ON units USING btree (chassi text_pattern_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX units_criado_por_idx ON units USING btree (criado_por, id);
 CREATE INDEX units_exclusao_idx ON units USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX units_identidade_key ON units USING btree (identidade);
 CREATE INDEX units_imei1_idx ON units USING btree (imei1 text_pattern_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX units_imei2_idx ON units USING btree (imei2 text_pattern_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX units_modelo_idx ON units USING btree (modelo_equipamento_id, id) WHERE (modelo_equipamento_id IS NOT NULL);
@@ -3104,4 +3280,5 @@ CREATE INDEX users_unconfirmed_idx ON users USING btree (criado_em) WHERE (email
 CREATE INDEX visits_aparelho_idx ON visits USING btree (aparelho_id, aberto_em DESC, id DESC);
 CREATE INDEX visits_criado_por_idx ON visits USING btree (criado_por, id);
 CREATE INDEX visits_exclusao_idx ON visits USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);
+CREATE UNIQUE INDEX visits_identidade_key ON visits USING btree (identidade);
 CREATE INDEX visits_sintoma_idx ON visits USING btree (sintoma_id) WHERE (sintoma_id IS NOT NULL);

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { serverFlags } from '../../scripts/server-flags.mjs';
+import { endedWithUs } from '../support/ending.ts';
 
 export interface Product {
   port: number;
@@ -13,7 +14,7 @@ export interface Product {
 }
 
 export async function start(folder: string): Promise<Product> {
-  const server = spawn(
+  const child = spawn(
     process.execPath,
     [...serverFlags, path.resolve(import.meta.dirname, '../../server/src/main.ts')],
     {
@@ -27,6 +28,7 @@ export async function start(folder: string): Promise<Product> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
+  const server = endedWithUs(child);
   let said = '';
   for (;;) {
     const [data] = await once(server.stdout, 'data');

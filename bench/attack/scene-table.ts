@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { endedWithUs } from '../support/ending.ts';
 import type { Target } from './attacks.ts';
 import { attach } from './files.ts';
 import { type Probe, probe, quantile } from './probe.ts';
@@ -40,7 +41,7 @@ export async function printScenes(others: Others, isWanted: (name: string) => bo
   const names = Object.keys(scenes).filter(isWanted);
   if (names.length === 0) return;
   const busy = Array.from({ length: otherPrograms }, () =>
-    spawn(process.execPath, ['--eval', busyWhileAsked], { stdio: 'ignore' }),
+    endedWithUs(spawn(process.execPath, ['--eval', busyWhileAsked], { stdio: 'ignore' })),
   );
   try {
     console.log(

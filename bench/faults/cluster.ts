@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostgres, serverUser } from '../../scripts/testing/postgres-programs.ts';
+import { endedWithUs } from '../support/ending.ts';
 import { processesOf } from '../support/running-server.ts';
 
 const run = promisify(execFile);
@@ -43,6 +44,7 @@ export async function startCluster(): Promise<Cluster> {
   let server: ChildProcess | null = null;
   const start = async () => {
     server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' });
+    endedWithUs(server, 'SIGQUIT');
     while (!(await answers(url))) {
       if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
       await delay(20);

@@ -9,6 +9,7 @@ import { serverFlags } from '../../scripts/server-flags.mjs';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { atOnce, endOrphan } from '../../server/src/database/embedded/orphan.ts';
 import { findPrograms } from '../../server/src/database/embedded/programs.ts';
+import { endedWithUs } from '../support/ending.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -109,6 +110,7 @@ export class Product {
       },
       stdio: ['ignore', output, output],
     });
+    endedWithUs(this.#server);
     closeSync(output);
   }
 

@@ -7,6 +7,7 @@ import {
   type EmbeddedEngine,
   startEmbeddedEngine,
 } from '../../server/src/database/embedded/embedded-engine.ts';
+import { endWithUs } from './ending.ts';
 
 interface Embedded {
   db: Database;
@@ -29,7 +30,9 @@ export async function openEmbedded({
     await db.destroy();
     await engine.stop();
     rmSync(directory, { recursive: true });
+    forget();
   };
+  const forget = endWithUs({ stop, drop: () => endAtOnce(engine.pid()) });
   return { db, engine, stop };
 }
 
@@ -44,4 +47,9 @@ export async function withEmbedded(
   } finally {
     await stop();
   }
+}
+
+/** PostgreSQL's immediate shutdown: none of its data is needed. */
+function endAtOnce(pid: number | null): void {
+  if (pid !== null) process.kill(pid, 'SIGQUIT');
 }

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { serverFlags } from '../../scripts/server-flags.mjs';
+import { endedWithUs } from './ending.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const password = 'senha-da-oficina';
@@ -21,7 +22,7 @@ export interface RunningServer {
 /** On this data folder, with an administrator that `signIn` uses, and with raised rate limits. */
 export async function startServer(dataDir: string): Promise<RunningServer> {
   const startedAt = performance.now();
-  const server = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -34,6 +35,7 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  const server = endedWithUs(child);
   let printed = '';
   for await (const data of server.stdout) {
     printed += data;

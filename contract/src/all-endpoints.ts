@@ -23,6 +23,7 @@ import { faultEndpoints } from './faults.ts';
 import { guidedEndpoints } from './guided-calls.ts';
 import { historyEndpoints } from './history.ts';
 import { importEndpoints } from './imports.ts';
+import { knowledgeEndpoints } from './knowledge-calls.ts';
 import { likeEndpoints } from './likes.ts';
 import { manufacturerEndpoints } from './manufacturers.ts';
 import { mergeEndpoints } from './merges.ts';
@@ -92,6 +93,7 @@ export const allEndpoints: readonly Endpoint[] = [
   boardNameEndpoints,
   readingEndpoints,
   importEndpoints,
+  knowledgeEndpoints,
   likeEndpoints,
   outcomeEndpoints,
   outcomePeopleEndpoints,

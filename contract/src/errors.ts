@@ -126,6 +126,7 @@ export const errorCatalogue = {
   'unit-not-found': { status: 404, detail: 'Aparelho não encontrado.' },
   'visit-not-found': { status: 404, detail: 'Atendimento não encontrado.' },
   'board-reading-not-found': { status: 404, detail: 'Leitura não encontrada.' },
+  'record-not-found': { status: 404, detail: 'Nenhum registro em uso tem esta identidade ou este número.' },
   'version-not-found': { status: 404, detail: 'Esta versão não está no histórico do registro.' },
   'import-not-found': {
     status: 404,
@@ -182,6 +183,12 @@ export const errorCatalogue = {
   'import-refused': {
     status: 409,
     detail: 'O arquivo tem linhas recusadas ({lines}): nada foi importado. Corrija e veja a prévia de novo.',
+  },
+  'knowledge-file-refused': { status: 409, detail: 'Linha {line}: {reason} Nada foi importado.' },
+  'knowledge-not-empty': {
+    status: 409,
+    detail:
+      'Um arquivo de conhecimento só entra em uma Bancada vazia, e esta já tem registros (os da lixeira contam). Nada foi importado.',
   },
   'import-incomplete': {
     status: 409,

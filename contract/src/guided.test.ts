@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type GuidedState, guidedState } from './guided.ts';
 import type { GuidedAnswer, GuidedFault } from './guided-calls.ts';
+import { missingKnowledge, missingText } from './guided-missing.ts';
 import {
   answer,
   byId,
@@ -309,4 +310,32 @@ test('the last word on a check counts, and an answer to a check that is no longe
   const state = guidedState(facts(given, [answer(1, 'anormal'), answer(1, 'normal'), answer(8, 'anormal')]));
   expect(nextId(state)).toBe(2);
   expect(orderOf(state)).toEqual([2, 1]);
+});
+
+const bare = { minutos: null };
+test.each<[string, GuidedFault[], GuidedAnswer[], string | null]>([
+  [
+    'repairs and minutes',
+    [fault(1, [check(1, bare), check(2)]), fault(2, [check(3, bare), check(4)])],
+    [],
+    'Para comparar melhor falta saber: a causa em um conserto destes 2 defeitos e o tempo de 2 verificações.',
+  ],
+  [
+    'repairs alone',
+    [fault(1, [check(1)]), fault(2, [check(2)])],
+    [],
+    'Para comparar melhor falta saber: a causa em um conserto destes 2 defeitos.',
+  ],
+  [
+    'the minutes of one that is left',
+    [fault(1, [check(1, bare), check(2, { foi_causa: 1 })]), fault(2, [check(3, bare)])],
+    [answer(1, 'normal')],
+    'Para comparar melhor falta saber: o tempo de 1 verificação.',
+  ],
+  ['nothing', [fault(1, [check(1, { foi_causa: 2 })]), fault(2, [check(2)])], [], null],
+  ['of a single fault nothing is said', [fault(1, [check(1, bare), check(2, bare)])], [], null],
+  ['nor of the last check', [fault(1, [check(1)]), fault(2, [check(2)])], [answer(1, 'normal')], null],
+])('what knowledge is missing where faults are compared: %s', (_, defeitos, respostas, text) => {
+  const missing = missingKnowledge(guidedState(facts(defeitos, respostas)));
+  expect(missing && missingText(missing)).toBe(text);
 });

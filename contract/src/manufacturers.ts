@@ -17,7 +17,8 @@ export type Manufacturer = z.output<typeof Manufacturer>;
 
 const websiteRule = 'O website deve ser uma URL válida (ex: https://www.exemplo.com.br).';
 
-const website = webAddress(manufacturerLimits.websiteMaxChars, websiteRule);
+/** A maker's website; empty: none. */
+export const website = webAddress(manufacturerLimits.websiteMaxChars, websiteRule);
 const contact = lineText(manufacturerLimits.contatoMaxChars);
 
 /** The creation form, in which every field is required. */

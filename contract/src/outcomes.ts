@@ -74,7 +74,8 @@ export const Outcome = z.object({
 });
 export type Outcome = z.output<typeof Outcome>;
 
-const dia = () => day({ first: '2000-01-01', last: '2999-12-31' });
+/** The day of an outcome. */
+export const outcomeDay = () => day({ first: '2000-01-01', last: '2999-12-31' });
 /** '' and null both mean none. */
 const unidade = () => z.nullable(lineText(outcomeLimits.unidadeMaxChars));
 const nota = () => z.nullable(paragraphs(outcomeLimits.notaMaxChars));
@@ -83,7 +84,7 @@ export const NewOutcome = z.object({
   troubleshooting_id: id(),
   resolveu: z.boolean(),
   /** The caller's calendar day; the server's where absent. At most tomorrow, as the server sees it in UTC. */
-  dia: z.optional(dia()),
+  dia: z.optional(outcomeDay()),
   unidade: z.optional(unidade()),
   nota: z.optional(nota()),
   diagnostico_id: z.optional(z.nullable(id())),
@@ -99,7 +100,7 @@ export const OutcomeEdit = z.object({
   /** Another entry of the same fault and solution: it was tried on that model. */
   troubleshooting_id: z.optional(id()),
   resolveu: z.optional(z.boolean()),
-  dia: z.optional(dia()),
+  dia: z.optional(outcomeDay()),
   unidade: z.optional(unidade()),
   nota: z.optional(nota()),
   diagnostico_id: z.optional(z.nullable(id())),

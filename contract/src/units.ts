@@ -145,7 +145,7 @@ export const unitEndpoints = {
     isCostly: true,
   }),
   get: endpoint('GET /units/:id', 'read-knowledge-base', {
-    summary: 'Um aparelho',
+    summary: 'Um aparelho; de um que foi unido a outro, esse outro, com o id dele',
     params: ofUnit(),
     response: Unit,
     errors: ['unit-not-found'],

@@ -1,15 +1,21 @@
-// npm run fuzz [calls] [seed]: sends generated calls, valid and invalid, to the real product and checks every answer against its document.
+// npm run fuzz [calls] [seed]: sends generated calls, valid and invalid, to the real product and checks every answer against its document;
+// a fifth as many messages go to the door for assistants. npm run fuzz mcp [messages] [seed]: those alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openClient } from './client.ts';
 import { readDocument } from './document.ts';
+import type { Finding } from './finding.ts';
 import { invitePeople } from './people.ts';
 import { startProduct } from './product.ts';
 import { curlLine } from './request.ts';
-import { type Finding, openSession } from './session.ts';
+import { openSession, type Session } from './session.ts';
 
-const calls = Number(process.argv[2] ?? 20_000);
-const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
+const isOfDoor = process.argv[2] === 'mcp';
+const given = process.argv.slice(isOfDoor ? 3 : 2);
+const calls = Number(given[0] ?? 20_000);
+const seed = Number(given[1] ?? Date.now() % 1_000_000);
+/** One message at the door for assistants for so many calls of the API. */
+const doorShare = 5;
 const results = path.resolve(import.meta.dirname, '../../test-results/fuzz');
 /** Runs up to this many times the given number of calls while some call has never succeeded. */
 const patience = 4;
@@ -46,8 +52,18 @@ async function run(): Promise<boolean> {
   const people = await invitePeople(client, document.prefix);
   const session = openSession({ document, product, client, people, seed });
   say(`fuzz: ${calls} calls, seed ${seed}`);
-  const begin = performance.now();
   const kinds = new Set<string>();
+  const isGood = isOfDoor || (await runCalls(session, kinds));
+  const isDoorGood = !isBroken(kinds) && (await runDoor(session, kinds));
+  const isAllGood = isGood && isDoorGood && kinds.size === 0 && product.isAlive() && !isBrokenOff;
+  if (!product.isAlive()) say('fuzz: the product has ended');
+  say(isAllGood ? 'fuzz: ok' : `fuzz: failed (${kinds.size} kinds of findings, kept in ${results})`);
+  return isAllGood;
+}
+
+/** The calls of the document. @returns whether each was answered well, and seldom busy */
+async function runCalls(session: Session, kinds: Set<string>): Promise<boolean> {
+  const begin = performance.now();
   let done = 0;
   for (const finding of await session.stories()) tell(finding, kinds);
   let shapes = 0;
@@ -71,10 +87,22 @@ async function run(): Promise<boolean> {
   const isTooBusy = session.busy() > (shapes + done) * busyShareMax;
   say(`fuzz: ${done} calls, ${pace(done, begin)}; busy on purpose ${session.busy()}; seed ${seed}`);
   if (isTooBusy) say('fuzz: busy too often');
-  if (!product.isAlive()) say('fuzz: the product has ended');
-  const isGood = kinds.size + unreached.length === 0 && !isTooBusy && product.isAlive() && !isBrokenOff;
-  say(isGood ? 'fuzz: ok' : `fuzz: failed (${kinds.size} kinds of findings, kept in ${results})`);
-  return isGood;
+  return unreached.length === 0 && !isTooBusy;
+}
+
+/** The door for assistants. @returns whether each tool has answered well */
+async function runDoor(session: Session, kinds: Set<string>): Promise<boolean> {
+  const begin = performance.now();
+  const door = await session.door();
+  let done = 0;
+  for await (const finding of door.calls(isOfDoor ? calls : Math.ceil(calls / doorShare))) {
+    done += 1;
+    if (finding !== null) tell(finding, kinds);
+    if (isBroken(kinds)) break;
+  }
+  for (const name of door.unreached()) say(`fuzz: never answered well: ${name}`);
+  say(`fuzz: ${done} messages of assistants, ${pace(done, begin)}; seed ${seed}`);
+  return door.unreached().length === 0;
 }
 
 /** There is no use in going on. */

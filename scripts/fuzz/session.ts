@@ -2,10 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { errorCatalogue } from '@bancada/contract/errors';
 import fc from 'fast-check';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { type Door, openDoor } from './assistant/door.ts';
 import { type Planned, placeOf, places, planner } from './calls.ts';
 import { type Answer, type Client, NoAnswer } from './client.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
 import type { ApiDocument, Operation } from './document.ts';
+import type { Finding } from './finding.ts';
 import { formMediaType } from './form.ts';
 import { isBusy, judgeBy } from './judge.ts';
 import { learner } from './learn.ts';
@@ -17,14 +19,6 @@ import { wrongShapes } from './shapes.ts';
 import { tellStories } from './stories.ts';
 import type { Tell } from './story.ts';
 
-/** A wrong answer, or a missing one. */
-export interface Finding {
-  call: number;
-  operation: string;
-  request: KeptRequest;
-  problems: string[];
-}
-
 export interface Session {
   coverage: Coverage;
   busy: () => number;
@@ -34,6 +28,8 @@ export interface Session {
   shapes(): AsyncGenerator<Finding | null>;
   /** Sends the call of this number. The same seed and number generate the same call, apart from values of earlier answers. */
   step(call: number): Promise<Finding | null>;
+  /** The door for assistants, with what the earlier answers have taught. */
+  door(): Promise<Door>;
 }
 
 interface Parts {
@@ -92,7 +88,7 @@ export function openSession({ document, product, client, people, seed }: Parts):
       if (answer.status >= 300 && !mayFail) problems.push(`a story was answered ${answer.status}`);
       if (problems.length > 0) findings.push({ call: 0, operation: name, request, problems });
       if (answer.status < 300 && operation) learn(operation, request, answer);
-      const isJson = answer.body.length > 0 && answer.headers['content-type']?.includes('json') === true;
+      const isJson = answer.body.length > 0 && answer.headers['content-type']?.startsWith('application/json') === true;
       return { status: answer.status, json: isJson ? JSON.parse(answer.body.toString('utf8')) : null };
     };
     await tellStories({ tell, newMailTokens: () => product.newMailTokens() });
@@ -131,6 +127,7 @@ export function openSession({ document, product, client, people, seed }: Parts):
     coverage,
     busy: () => busy,
     stories,
+    door: () => openDoor({ document, product, client, pool, seed }),
     shapes: async function* () {
       const placeFor = places(document, pool);
       for (const [at, operation] of operations.entries()) {

@@ -1,3 +1,4 @@
+import { knowledgeFormat, knowledgeKinds } from '@bancada/contract/knowledge-calls';
 import {
   confirmEmail,
   resetSecondFactor,
@@ -36,6 +37,24 @@ export async function tellStories({ tell, newMailTokens }: StoryParts): Promise<
   await meetUnits(tell, root);
   await takeReadings(tell, root);
   await openToOthers(tell, root);
+  await carryKnowledge(tell, root);
+}
+
+/** Nor a header with each kind, or the identity of a record. An instance with records takes a file that has none, and refuses others. */
+async function carryKnowledge(tell: Tell, token: string): Promise<void> {
+  const path = '/conhecimento/arquivo';
+  await tell('GET /conhecimento/arquivo', path, { token });
+  const registros = Object.fromEntries(knowledgeKinds.map((kind) => [kind, 0]));
+  const { name: formato, version: versao } = knowledgeFormat;
+  const send = (header: object, mayFail?: true) => {
+    const file = Buffer.from(`${JSON.stringify({ formato, versao, instancias: [], ...header })}\n`);
+    const form = formBytes({}, { file, isTrue: true, damage: 'none' });
+    return tell('POST /conhecimento/arquivo', path, { token, form, ...(mayFail && { mayFail }) });
+  };
+  await send({ registros });
+  await send({ registros: { ...registros, categories: 1 } }, true);
+  const { json } = await tell('GET /identidades/{tipo}/{id}', '/identidades/categories/1', { token });
+  await tell('GET /identidades/{identidade}', `/identidades/${json.identidade}`, { token });
 }
 
 /** Nor the password of an account beside a right, nor a draft of one's own. */

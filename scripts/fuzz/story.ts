@@ -22,6 +22,7 @@ export interface Told {
   access_token: string;
   token: string;
   envio: string;
+  identidade: string;
   permissao: string;
   segundo_fator: { desafio: string };
   preparo: string;

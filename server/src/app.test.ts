@@ -19,13 +19,24 @@ const absentId = '2147483647';
 /** Without it the call asks for all users, which it restricts to admins itself (users.test.ts). */
 const ownQuery: Record<string, string> = { 'GET /users': '?user_id=me' };
 
+/** Calls that end the session of who calls, or all sessions. */
+const mayEndSession = /^\/(auth|users|second-factor)\//;
+
 describeApplication('the API', ({ app, call, db, signIn }) => {
+  const kept = new Map<Person, string>();
+  /** One session of a person serves until a call may have ended it: one that did without is refused with 401, which fails. */
+  const tokenOf = async (person: Person, path: string) => {
+    const token = kept.get(person) ?? (await signIn(person)).access_token;
+    if (mayEndSession.test(path)) kept.delete(person);
+    else kept.set(person, token);
+    return token;
+  };
+
   test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s lets in whom the policy lets in, and nobody else',
     async (name, { method, path, access }) => {
       for (const caller of callers) {
-        // A new session each time: some calls end it.
-        const token = caller === null ? null : (await signIn(caller)).access_token;
+        const token = caller === null ? null : await tokenOf(caller, path);
         const { statusCode, body } = await app().inject({
           method,
           url: `/api/v1${path.replace(/:\w+/g, absentId)}${ownQuery[name] ?? ''}`,
@@ -45,7 +56,7 @@ describeApplication('the API', ({ app, call, db, signIn }) => {
   test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s names the body that has another shape, and never fails on it',
     async (_, { method, path }) => {
-      const { access_token } = await signIn('admin');
+      const token = await tokenOf('admin', path);
       for (const payload of [
         '[]',
         '[[]]',
@@ -61,7 +72,7 @@ describeApplication('the API', ({ app, call, db, signIn }) => {
           method,
           url: `/api/v1${path.replace(/:\w+/g, absentId)}`,
           payload,
-          headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         });
         expect(statusCode, payload).toBe(422);
         expect(JSON.parse(body).detail).toContainEqual(expect.objectContaining({ loc: ['body'] }));

@@ -49,6 +49,7 @@ import { flatRoutes } from './features/faults/flat-answers.ts';
 import { guidedRoutes } from './features/guided/guided.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
+import { knowledgeFileRoutes } from './features/knowledge-file/knowledge-file.routes.ts';
 import { likesRoutes } from './features/likes/likes.routes.ts';
 import { manufacturersRoutes } from './features/manufacturers/manufacturers.routes.ts';
 import { mergesRoutes } from './features/merges/merges.routes.ts';
@@ -355,6 +356,10 @@ function serveFeatures(
   );
   boardsRoutes(serve, { db });
   importsRoutes(serve, { ...search, clock, requireRoom: parts.files.requireRoom });
+  knowledgeFileRoutes(
+    { serve, serveBytes: serveBytesOn(app, gate), serveForm: serveFormOn(app, gate) },
+    { db, clock, files: parts.files },
+  );
   likesRoutes(serve, { db });
   outcomesRoutes(serve, { db, clock });
   unitsRoutes(serve, { db, clock });

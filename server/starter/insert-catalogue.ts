@@ -1,5 +1,6 @@
 import type { Database } from '../src/database/database.ts';
 import type { Starter } from './starter-files.ts';
+import { starterIdentity } from './starter-identity.ts';
 
 /** Ids of the inserted rows, by the text that the files refer to them with. */
 export interface CatalogueIds {
@@ -16,6 +17,7 @@ export async function insertCatalogue(db: Database, starter: Starter): Promise<C
     .values(
       starter.modelos.map(({ fabricante, categoria, ...model }) => ({
         ...model,
+        ...starterIdentity('equipment-models', fabricante, model.numero_modelo),
         fabricante_id: idOf(manufacturers, fabricante),
         categoria_id: idOf(categories, categoria),
       })),
@@ -27,6 +29,7 @@ export async function insertCatalogue(db: Database, starter: Starter): Promise<C
     .values(
       starter.datasheets.map(({ fabricante, ...datasheet }) => ({
         ...datasheet,
+        ...starterIdentity('datasheets', fabricante, datasheet.part_number),
         fabricante_id: idOf(manufacturers, fabricante),
       })),
     )
@@ -36,11 +39,13 @@ export async function insertCatalogue(db: Database, starter: Starter): Promise<C
   return { models: byKey(models), datasheets: byKey(datasheets) };
 }
 
-async function insertManufacturers(db: Database, rows: Starter['fabricantes']) {
+async function insertManufacturers(db: Database, given: Starter['fabricantes']) {
+  const rows = given.map((row) => ({ ...row, ...starterIdentity('manufacturers', row.nome) }));
   return byKey(await db.insertInto('manufacturers').values(rows).returning(['id', 'nome as key']).execute());
 }
 
-async function insertCategories(db: Database, rows: Starter['categorias']) {
+async function insertCategories(db: Database, given: Starter['categorias']) {
+  const rows = given.map((row) => ({ ...row, ...starterIdentity('categories', row.nome) }));
   return byKey(await db.insertInto('categories').values(rows).returning(['id', 'nome as key']).execute());
 }
 
@@ -54,7 +59,13 @@ async function insertArticles(db: Database, articles: Starter['artigos']): Promi
       throw new Error(`starter articles name no existing parent: ${waiting.map((a) => a.nome)}`);
     const inserted = await db
       .insertInto('articles')
-      .values(ready.map(({ CUI, ...article }) => ({ ...article, CUI: CUI === null ? null : idOf(ids, CUI) })))
+      .values(
+        ready.map(({ CUI, ...article }) => ({
+          ...article,
+          ...starterIdentity('artigos', article.nome),
+          CUI: CUI === null ? null : idOf(ids, CUI),
+        })),
+      )
       .returning(['id', 'nome as key'])
       .execute();
     for (const { id, key } of inserted) ids.set(key, id);

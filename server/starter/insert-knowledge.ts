@@ -2,6 +2,7 @@ import { linesOfDitos } from '@bancada/contract/ditos';
 import type { Database } from '../src/database/database.ts';
 import { type CatalogueIds, idOf } from './insert-catalogue.ts';
 import type { Starter } from './starter-files.ts';
+import { starterIdentity } from './starter-identity.ts';
 
 type Flow = Starter['fluxos'][number];
 type Ids = ReadonlyMap<string, number>;
@@ -61,6 +62,7 @@ async function insertSymptoms(db: Database, starter: Starter): Promise<Ids> {
   const marked = markedSymptoms(starter);
   const rows = distinct(flows.map(({ sintoma }) => sintoma)).map((sintoma) => ({
     sintoma,
+    ...starterIdentity('sintomas', sintoma),
     ditos: ditosOf(flows, sintoma),
     alta_tensao: marked.has(sintoma),
   }));
@@ -90,15 +92,19 @@ function ditosOf(flows: Flow[], symptom: string): string {
 async function insertDiagnoses(db: Database, { fluxos, diagnosticos }: Starter): Promise<Ids> {
   const known = new Map(diagnosticos.map((diagnosis) => [diagnosis.descricao, diagnosis]));
   const plain = { tipo: 'verificacao', alta_tensao: false } as const;
-  const rows = distinct(fluxos.flatMap(({ diagnosticos }) => diagnosticos)).map(
-    (descricao) => known.get(descricao) ?? { descricao, ...plain },
-  );
+  const rows = distinct(fluxos.flatMap(({ diagnosticos }) => diagnosticos)).map((descricao) => ({
+    ...(known.get(descricao) ?? { descricao, ...plain }),
+    ...starterIdentity('diagnosticos', descricao),
+  }));
   const inserted = await db.insertInto('diagnoses').values(rows).returning(['id', 'descricao']).execute();
   return new Map(inserted.map(({ id, descricao }) => [descricao, id]));
 }
 
 async function insertSolutions(db: Database, flows: Flow[]): Promise<Ids> {
-  const rows = distinct(flows.flatMap(({ solucoes }) => solucoes)).map((solucao) => ({ solucao }));
+  const rows = distinct(flows.flatMap(({ solucoes }) => solucoes)).map((solucao) => ({
+    solucao,
+    ...starterIdentity('solucoes', solucao),
+  }));
   const inserted = await db.insertInto('solutions').values(rows).returning(['id', 'solucao']).execute();
   return new Map(inserted.map(({ id, solucao }) => [solucao, id]));
 }
@@ -158,6 +164,7 @@ async function insertEntries(
       flow.solucoes.map((solucao) => ({
         flow,
         row: {
+          ...starterIdentity('troubleshooting', flow.sintoma, modelo, solucao),
           sintoma_id: idOf(ids.symptoms, flow.sintoma),
           modelo_equipamento_id: idOf(ids.catalogue.models, modelo),
           solucao_id: idOf(ids.solutions, solucao),

@@ -323,10 +323,13 @@ export class KnowledgeModel {
     const all = allFields(kind, { ...pickTexts({ text, other, day }), one, some, wide });
     if (Object.values(all).some((value) => value === undefined)) return null;
     if (record === null) return all;
-    // The owner of an attachment cannot change.
+    // The owner of an attachment cannot change. Only a reading that is not good has a fault: both are written, or none.
+    const isKept = (field: string) =>
+      kind === 'attachments' ? field.endsWith('_id') : kind === 'readings' && field === 'boa';
     const chosen = Object.entries(all).filter(
-      ([field], place) => ((wide >> place) & 1) === 1 && !(kind === 'attachments' && field.endsWith('_id')),
+      ([field], place) => ((wide >> place) & 1) === 1 && !isKept(field),
     );
+    if (chosen.some(([field]) => field === 'sintoma_id') && 'boa' in all) chosen.push(['boa', all.boa]);
     return Object.fromEntries(chosen);
   }
 }

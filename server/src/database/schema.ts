@@ -55,6 +55,10 @@ interface KnowledgeRecord {
   atualizado_em: UpdatedAt;
   /** The deletion that put the record into the bin; null while it is in use. */
   exclusao_id: number | null;
+  /** A UUIDv7 that never changes. */
+  identidade: Generated<string>;
+  /** The instance where it was first written; null: this one. */
+  instancia: Generated<string | null>;
 }
 
 /** For the kinds whose pages show who created a record. */
@@ -498,6 +502,13 @@ interface BackgroundJobs {
   resultado: unknown;
 }
 
+/** By which identities a record is known besides its own: of what was merged into it. */
+interface IdentityAliases {
+  identidade: string;
+  tipo: RecordKind;
+  registro_id: number;
+}
+
 /** Each record's title, in use or in the bin. */
 interface RecordTitles {
   tipo: RecordKind | 'codigo-sinal';
@@ -576,5 +587,6 @@ export interface Schema {
   guided_outcomes: GuidedOutcomes;
   record_count_deltas: RecordCountDeltas;
   background_jobs: BackgroundJobs;
+  identity_aliases: IdentityAliases;
   record_titles: RecordTitles;
 }

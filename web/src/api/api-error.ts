@@ -1,4 +1,12 @@
-import type { ErrorBody } from '@bancada/contract/errors';
+import { type ErrorBody, type ErrorCode, errorCatalogue } from '@bancada/contract/errors';
+
+/** A search inside a document hit its time limit, so an empty result does not mean that there is nothing. */
+export class SearchStopped extends Error {
+  constructor() {
+    super('the search was stopped by its time limit');
+    this.name = 'SearchStopped';
+  }
+}
 
 /** The server answered with an error. */
 export class ApiError extends Error {
@@ -59,4 +67,10 @@ function readBody(text: string): ErrorBody | null {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
+}
+
+/** Whether the server answered with this error of the catalogue. Only for errors whose sentence has no placeholders. */
+export function isFailure(error: unknown, code: ErrorCode): boolean {
+  const { status, detail } = errorCatalogue[code];
+  return error instanceof ApiError && error.status === status && error.body?.detail === detail;
 }

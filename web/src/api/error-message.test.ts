@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError, SearchStopped } from './api-error.ts';
 import { NoConnection } from './connection.ts';
 import { errorMessage, fieldMessages, formMessage } from './error-message.ts';
-import { SearchStopped } from './search-stopped.ts';
 
 const failure = (body: ApiError['body'], statusText = 'Bad Gateway') =>
   new ApiError({ status: 502, statusText, body, requestId: null });

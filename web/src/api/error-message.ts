@@ -1,7 +1,6 @@
 import type { FieldError } from '@bancada/contract/errors';
-import { ApiError } from './api-error.ts';
+import { ApiError, SearchStopped } from './api-error.ts';
 import { NoConnection } from './connection.ts';
-import { SearchStopped } from './search-stopped.ts';
 
 const unexpected = 'Ocorreu um erro inesperado.';
 export const noConnection = 'Sem conexão com o servidor.';

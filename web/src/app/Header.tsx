@@ -1,9 +1,16 @@
 import type { User } from '@bancada/contract/users';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconCommand, IconLogout, IconMenu2, IconTrash, IconUser } from '@tabler/icons-react';
+import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCommand,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSun,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { BrandMark } from '../ui/BrandMark.tsx';
-import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { NavigationItems } from './NavigationItems.tsx';
 import { navigationLinks } from './navigation.ts';
 import classes from './Shell.module.css';
@@ -91,6 +98,24 @@ function PaletteButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
     >
       <IconCommand size={20} />
+    </ActionIcon>
+  );
+}
+
+/** Switches between the light and the dark theme. */
+function ColourSchemeButton() {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      className="touch-icon"
+      aria-label={isDark ? 'Usar tema claro' : 'Usar tema escuro'}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <IconSun size={20} /> : <IconMoon size={20} />}
     </ActionIcon>
   );
 }

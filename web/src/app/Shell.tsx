@@ -1,19 +1,19 @@
 import type { User } from '@bancada/contract/users';
 import { Box } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useNotifications } from '@mantine/notifications';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { AskOutcome } from '../features/faults/AskOutcome.tsx';
 import { useSendLeft } from '../features/guided/use-send-left.ts';
 import { ConnectionNote } from '../features/offline/ConnectionNote.tsx';
 import { ActivityBar } from '../ui/ActivityBar.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { LazyPalette, usePalette } from './LazyPalette.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
-import { Notices } from './Notices.tsx';
 import { PrintedFrom } from './PrintedFrom.tsx';
 import classes from './Shell.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -63,4 +63,29 @@ export function Shell({ user, children = <Outlet /> }: { user: User; children?: 
       <ShortcutsDialog isOpen={areShortcutsOpen} onClose={shortcuts.close} />
     </div>
   );
+}
+
+const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette);
+
+/** How often the palette was opened, and what opens it: a button, or Ctrl+K the first time. */
+function usePalette(): { timesOpened: number; open: () => void } {
+  const [timesOpened, setTimesOpened] = useState(0);
+  const open = useCallback(() => setTimesOpened((times) => times + 1), []);
+  useHotkeys(timesOpened === 0 ? [['mod+K', open]] : [], []);
+  return { timesOpened, open };
+}
+
+/** Its code is fetched when it is first opened. */
+function LazyPalette({ timesOpened }: { timesOpened: number }) {
+  return timesOpened > 0 && <Palette timesOpened={timesOpened} />;
+}
+
+const ShownNotices = lazyPart(async () => (await import('./ShownNotices.tsx')).ShownNotices);
+
+/** Notices at the foot of the page. What shows them is fetched with the first one. */
+function Notices() {
+  const { notifications } = useNotifications();
+  const [isWanted, setIsWanted] = useState(false);
+  if (notifications.length > 0 && !isWanted) setIsWanted(true);
+  return isWanted && <ShownNotices />;
 }

@@ -1,8 +1,8 @@
 import { Button, Center, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { isFailure } from '../api/api-error.ts';
 import { NoConnection } from '../api/connection.ts';
-import { isFailure } from '../api/is-failure.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
 import { policyQuery } from '../features/auth/policy.queries.ts';
 import { WaitingPhotosSignOutQuestion } from '../features/fault-photos/WaitingPhotosSignOutQuestion.tsx';
@@ -11,9 +11,9 @@ import { LostSignOutQuestion } from '../features/offline/LostSignOutQuestion.tsx
 import { DraftSignOutQuestion } from '../features/wizard/DraftSignOutQuestion.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { loadCode } from '../ui/load-code.ts';
-import { FullScreenLoader } from './FullScreenLoader.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
 import { Shell } from './Shell.tsx';
+import { FullScreenLoader } from './Splash.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const FactorSetUpPage = lazy(async () => ({

@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { timings } from '../timings.ts';
+import { BrandMark } from '../ui/BrandMark.tsx';
 import classes from './Splash.module.css';
-import { StartBrand } from './StartBrand.tsx';
 
 const shownKey = 'splash-shown';
 const fadeMs = 300;
@@ -31,5 +32,25 @@ export function Splash() {
     >
       <StartBrand />
     </div>
+  );
+}
+
+/** The brand in the middle of an empty screen, as `index.html` draws it; inside an element of the class `start`, which is styled there. */
+function StartBrand() {
+  return (
+    <>
+      <BrandMark sizePx={88} />
+      <span>Bancada</span>
+    </>
+  );
+}
+
+/** Shown while the signed-in user or the screens are loading: what `index.html` has drawn goes on. */
+export function FullScreenLoader() {
+  return (
+    <main className="start" data-waiting aria-busy>
+      <StartBrand />
+      <VisuallyHidden role="status">Carregando…</VisuallyHidden>
+    </main>
   );
 }

@@ -1,12 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { readArticlesSearch, readNewArticleSearch } from '../features/articles/articles-search.ts';
-import { readOwnerSearch } from '../features/attachments/attachments-search.ts';
+import type { OwnerSearch } from '../features/attachments/owners.ts';
 import { readPlaceSearch } from '../features/attachments/preview/place.ts';
 import { readBoardSearch } from '../features/boards/board-search.ts';
 import { readDatasheetsSearch } from '../features/datasheets/datasheets-search.ts';
 import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
 import { loadMarkdown } from '../ui/MarkdownText.tsx';
+import { readId } from '../ui/read-id.ts';
 import { signedInRoute } from './layout-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
@@ -160,3 +161,13 @@ export const catalogueRoutes = [
   boardRoute,
   importRoute,
 ] as const;
+
+/** Parses the URL's search parameters; invalid values are dropped. */
+function readOwnerSearch(raw: Record<string, unknown>): OwnerSearch {
+  return {
+    modelId: readId(raw.modelId),
+    datasheetId: readId(raw.datasheetId),
+    artigoId: readId(raw.artigoId),
+    visitId: readId(raw.visitId),
+  };
+}

@@ -1,23 +1,48 @@
 import { speakPortuguese } from '@bancada/contract/validation';
-import { MantineProvider } from '@mantine/core';
+import {
+  isMantineColorScheme,
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+  MantineProvider,
+} from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { isFailure } from '../api/is-failure.ts';
-import { refetchWhenBack } from '../api/refetch-when-back.ts';
+import { ApiError, isFailure } from '../api/api-error.ts';
+import { isConnectionLost, NoConnection, onConnectionChange } from '../api/connection.ts';
+import { isOpenWithKept } from '../api/kept-answers.ts';
 import { onSessionChange } from '../api/session.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
 import { policyQuery } from '../features/auth/policy.queries.ts';
 import { timings } from '../timings.ts';
 import { guardActs } from '../ui/acts.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
-import { cookieColourScheme } from './colour-scheme.ts';
-import { focusPageTitle } from './focus-page-title.ts';
 import { createAppRouter } from './router.tsx';
 import { Splash } from './Splash.tsx';
 import { cssVariables, theme } from './theme.ts';
+
+const oneYearSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * Stores the colour scheme in a cookie: signing out clears the local storage, which the theme must survive.
+ * Read before the first paint by the script in `index.html`.
+ */
+const cookieColourScheme: MantineColorSchemeManager = {
+  get: (byDefault) => readScheme() ?? byDefault,
+  set: (scheme: MantineColorScheme) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on HTTPS alone, and a shop serves plain HTTP
+    document.cookie = `tema=${scheme}; path=/; max-age=${oneYearSeconds}; samesite=lax`;
+  },
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
+
+function readScheme(): MantineColorScheme | null {
+  const value = /(?:^|; )tema=(\w+)/.exec(document.cookie)?.[1];
+  return isMantineColorScheme(value) ? value : null;
+}
 
 const retriesOfUnreachableServer = 1;
 
@@ -98,4 +123,32 @@ function createQueryClient(): QueryClient {
     },
   });
   return queryClient;
+}
+
+/** Reads what could not be read, as soon as the server answers again. Returns the function that ends it. */
+function refetchWhenBack(queryClient: QueryClient): () => void {
+  return onConnectionChange(() => {
+    if (isConnectionLost()) return;
+    const isAll = isOpenWithKept();
+    void queryClient.invalidateQueries({
+      predicate: ({ state }) =>
+        isAll || state.error instanceof NoConnection || state.fetchFailureReason instanceof NoConnection,
+    });
+  });
+}
+
+interface Navigations {
+  subscribe(
+    event: 'onRendered',
+    listener: (event: { fromLocation?: unknown; pathChanged: boolean }) => void,
+  ): () => void;
+}
+
+/** Moves the focus to the title of a newly opened screen, which is then read out, unless the screen has set the focus itself. */
+function focusPageTitle(navigations: Navigations): void {
+  navigations.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged) return;
+    if (document.activeElement?.closest('main')) return;
+    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+  });
 }

@@ -5,9 +5,9 @@ import { isSignedIn, takeSignOut } from '../api/session.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
 import { policyQuery } from '../features/auth/policy.queries.ts';
 import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
-import { FullScreenLoader } from './FullScreenLoader.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { PublicLayout } from './PublicLayout.tsx';
+import { FullScreenLoader } from './Splash.tsx';
 
 export const LoginPage = lazyScreen(() => import('../features/auth/LoginPage.tsx'), 'LoginPage');
 

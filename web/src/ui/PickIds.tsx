@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { PickMany } from './PickMany.tsx';
-import { useChoiceNames } from './use-choice-names.ts';
-import type { ChoiceSource } from './use-choices.ts';
+import { type ChoiceSource, useChoiceNames } from './use-choices.ts';
 
 interface PickIdsProps<Item extends { id: number }>
   extends Omit<ComponentProps<typeof PickMany<Item>>, 'chosen' | 'onChange' | 'textOf'> {

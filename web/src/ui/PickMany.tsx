@@ -9,8 +9,7 @@ import { asTyped } from './as-typed.ts';
 import { type ChoiceCreation, ChoiceListEnd, ChoiceStatus, endOptions } from './ChoiceListEnd.tsx';
 import classes from './PickMany.module.css';
 import { ReachedCombobox } from './ReachedCombobox.tsx';
-import { useFirstOption } from './use-first-option.ts';
-import { useMarkingCombobox } from './use-marking-combobox.ts';
+import { useFirstOption, useMarkingCombobox } from './use-marking-combobox.ts';
 
 /** Source of a multi-select's options. */
 export interface PickSource<Item> {

@@ -1,5 +1,5 @@
 import type { ListPage } from '@bancada/contract/lists';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -7,7 +7,6 @@ import { type Column, DataTable } from './DataTable.tsx';
 import { Loaded, TableSkeleton } from './Loaded.tsx';
 import classes from './RecordList.module.css';
 import { SearchField } from './SearchField.tsx';
-import { SortSelect } from './SortSelect.tsx';
 import type { ListPlace } from './use-list-place.ts';
 
 interface RecordListProps<Row> {
@@ -138,5 +137,26 @@ function ListControls<Row>(props: ListControlsProps<Row>) {
       </div>
       {tools !== undefined && <div className={classes.tools}>{tools}</div>}
     </div>
+  );
+}
+
+/** The sort order of a list on a phone, where rows are cards without header cells to press. */
+function SortSelect<Row>({ columns, place }: { columns: readonly Column<Row>[]; place: ListPlace }) {
+  const sortable = columns.filter((column) => column.sort !== undefined);
+  if (sortable.length === 0 || place.sortBy === undefined) return null;
+  const options = sortable.flatMap(({ header, sort = '' }) => [
+    { value: sort, label: `${header}, crescente` },
+    { value: `-${sort}`, label: `${header}, decrescente` },
+  ]);
+  return (
+    <NativeSelect
+      size="md"
+      hiddenFrom="sm"
+      aria-label="Ordenar por"
+      data={place.sort === undefined ? [{ value: '', label: 'Ordenar por…' }, ...options] : options}
+      value={place.sort ?? ''}
+      onChange={(event) => place.sortBy?.(event.currentTarget.value || undefined)}
+      style={{ flex: '1 1 200px' }}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './TimedAlert.module.css';
 
-export interface Said {
+interface Said {
   isFailure: boolean;
   sentence: string;
   /** A new one each time, so that a repeated message is read out again. */
@@ -59,4 +59,12 @@ function Box({ said, durationMs, onGone }: TimedAlertProps & { said: Said }) {
       {said.sentence}
     </Alert>
   );
+}
+
+/** The message about a page's last action. */
+export function useSaid() {
+  const [said, setSaid] = useState<Said | null>(null);
+  const say = (isFailure: boolean) => (sentence: string) =>
+    setSaid((before) => ({ isFailure, sentence, key: (before?.key ?? 0) + 1 }));
+  return { said, succeed: say(false), fail: say(true), clear: () => setSaid(null) };
 }

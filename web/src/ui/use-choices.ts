@@ -4,6 +4,7 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ export const choicesShown = 20;
 export const allChoices = listLimits.limitMax;
 
 /** The name of one record; its id if it cannot be loaded. */
-export function choiceQuery({ key, get }: ChoiceSource, id: number | null) {
+function choiceQuery({ key, get }: ChoiceSource, id: number | null) {
   return queryOptions({
     queryKey: [key, 'choice', id],
     queryFn: ({ signal }) => get(id ?? 0, signal),
@@ -41,7 +42,7 @@ export function choiceQuery({ key, get }: ChoiceSource, id: number | null) {
 }
 
 /** Caches a name that is already known. */
-export function rememberChoice(client: QueryClient, source: ChoiceSource, choice: Choice): void {
+function rememberChoice(client: QueryClient, source: ChoiceSource, choice: Choice): void {
   client.setQueryData(choiceQuery(source, choice.id).queryKey, choice);
 }
 
@@ -68,4 +69,14 @@ export function useChoices(
     isCurrent: isLongEnough && term === typed.trim() && found.isSuccess && !found.isPlaceholderData,
     remember: (choice: Choice) => rememberChoice(client, source, choice),
   };
+}
+
+/** The names of a few records, by id; the ids until they are loaded. */
+export function useChoiceNames(
+  source: ChoiceSource,
+  ids: readonly (number | null | undefined)[],
+): (id: number) => string {
+  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))];
+  const found = useQueries({ queries: wanted.map((id) => choiceQuery(source, id)) });
+  return (id) => found[wanted.indexOf(id)]?.data?.nome ?? `nº ${id}`;
 }

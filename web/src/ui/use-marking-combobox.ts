@@ -1,5 +1,5 @@
 import { useCombobox } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 /**
  * A combobox that knows which option is marked. Give `markedId` to its target as `aria-activedescendant`: by itself the
@@ -35,4 +35,17 @@ export function useMarkingCombobox({ onDropdownClose }: { onDropdownClose?: () =
   return { ...store, ...marking, markedId: store.dropdownOpened ? (markedId ?? undefined) : undefined };
 }
 
-export type MarkingCombobox = ReturnType<typeof useMarkingCombobox>;
+type MarkingCombobox = ReturnType<typeof useMarkingCombobox>;
+
+/** Selects the first option as soon as the results belong to the input, anew for each input; before that none. */
+export function useFirstOption(
+  { selectFirstOption, resetSelectedOption }: MarkingCombobox,
+  isFound: boolean,
+  typed: string | null,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another first option
+  useEffect(() => {
+    if (isFound) selectFirstOption();
+    else resetSelectedOption();
+  }, [typed, isFound, selectFirstOption, resetSelectedOption]);
+}

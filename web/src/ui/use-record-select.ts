@@ -2,8 +2,7 @@ import { foldText } from '@bancada/contract/texts';
 import { useState } from 'react';
 import { endOptions } from './ChoiceListEnd.tsx';
 import { type Choice, type ChoiceSource, useChoices } from './use-choices.ts';
-import { useFirstOption } from './use-first-option.ts';
-import { useMarkingCombobox } from './use-marking-combobox.ts';
+import { useFirstOption, useMarkingCombobox } from './use-marking-combobox.ts';
 
 /** The option for no selection. */
 export const noneOption = 'none';

@@ -11,6 +11,7 @@ describeApplication('the door for assistants', (application) => {
     'a conversation finds a fault, and reads it whole, piece by piece (negotiation: %s)',
     async (mode) => {
       const { client, said, saidToTheEnd } = await talk(['ler'], mode);
+      expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name)).toEqual([
         'buscar_defeitos',
@@ -160,7 +161,15 @@ describeApplication('the door for assistants', (application) => {
 
   test('a wrong argument is refused by name, also one that no tool has', async () => {
     const { client, ask } = await talk(['ler']);
-    for (const given of [{ id: 'dois' }, { id: -1 }, {}, { id: 1, filtro: 'x' }, { id: 1, continua: 'x' }]) {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`campo${at}`, at]));
+    for (const given of [
+      { id: 'dois' },
+      { id: -1 },
+      {},
+      { id: 1, filtro: 'x' },
+      { id: 1, continua: 'x' },
+      many,
+    ]) {
       const { isError } = await ask('ler_defeito', given).catch(() => ({ isError: true }));
       expect(isError).toBe(true);
     }

@@ -2,6 +2,7 @@
 import type { TokenRight } from '@bancada/contract/access-tokens';
 import { createMcpHandler, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
+import { cut } from './answer.ts';
 import { Refused } from './ask.ts';
 import { readPage } from './document-tool.ts';
 import { findFault, readCode, readFault } from './fault-tools.ts';
@@ -45,7 +46,7 @@ export async function answerMcp(request: Request, body: unknown, asker: Asker): 
 function serverFor(asker: Asker): McpServer {
   const server = new McpServer(
     { name: 'bancada', title: 'Bancada', version: asker.version },
-    { instructions, capabilities: { tools: {} } },
+    { instructions, capabilities: { tools: { listChanged: false } } },
   );
   for (const tool of tools.filter(({ right }) => asker.rights.includes(right)))
     server.registerTool(
@@ -65,13 +66,27 @@ function serverFor(asker: Asker): McpServer {
   return server;
 }
 
+/** Told of what is wrong with what a tool was given. */
+const issuesMax = 10;
+
 type Given = Parameters<Tool['answer']>[1];
 
-/** As the library reads a schema: those of zod/mini do not say themselves what they take as JSON Schema. */
+/**
+ * As the library reads a schema: those of zod/mini do not say themselves what they take as JSON Schema. The library answers with all that
+ * is wrong, with each name as it was given.
+ */
 function announced(schema: Tool['input']): StandardSchemaWithJSON<Given> {
   const write = () => z.toJSONSchema(schema, { io: 'input' });
+  const validate = async (given: unknown) => {
+    const { issues, ...good } = await schema['~standard'].validate(given);
+    if (issues === undefined) return good;
+    const told = issues
+      .slice(0, issuesMax)
+      .map(({ message, path }) => ({ message: cut(message, 300), path }));
+    return { issues: told };
+  };
   return {
-    '~standard': { ...schema['~standard'], jsonSchema: { input: write, output: write } },
+    '~standard': { ...schema['~standard'], validate, jsonSchema: { input: write, output: write } },
   } as unknown as StandardSchemaWithJSON<Given>;
 }
 

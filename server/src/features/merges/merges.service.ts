@@ -7,6 +7,7 @@ import { joinPhotos, takeBackPhotos } from '../fault-photos/fault-photos.service
 import { actOfMerge, asAct, nameMerge } from '../history/acts.service.ts';
 import { takeOutOfBin } from '../history/bin.service.ts';
 import { holdingBin, putInBin } from '../records/deletion.service.ts';
+import { keepIdentities, partIdentities } from '../records/identities.service.ts';
 import { ageVersion, holdRecords, otherFirst, titleInUse, titlesOf } from '../records/records.service.ts';
 import { addDitos, ditosOf, takeBackDitos } from '../symptoms/ditos.service.ts';
 import { joinLacking, takeBackGained } from './lacking-values.sql.ts';
@@ -99,12 +100,17 @@ async function mergeInto(db: Database, { tipo, pair, ids, act }: Merging) {
   const done =
     tipo === 'diagnosticos' ? await mergeDiagnoses(db, pair, ids) : await mergeNamed(db, tipo, pair, ids);
   await ageVersion(db, tipo, pair.into);
+  await keepIdentities(db, tipo, [pair]);
+  await keepIdentities(db, 'troubleshooting', joinedPairs(done));
   // All that still refers to it are the entries that were joined with others: they are deleted along with it.
   const deletionId = await putInBin(db, tipo, pair.from);
   const entryIds = [...ids, ...done.joined.map(({ into }) => into)];
   await finishMerge(db, id, { deletionId, entryIds, done });
   return { id, unidos: done.joined.length };
 }
+
+const joinedPairs = ({ joined }: MergeDone): Pair[] =>
+  joined.map(({ entry, into }) => ({ from: entry, into }));
 
 /** Merges into a record that can be undone, newest first. @throws AppError the kind's not-found */
 export async function mergesInto(db: Database, { tipo, id }: { tipo: MergeableKind; id: number }) {
@@ -180,6 +186,8 @@ export async function undoMergeWithin(db: Database, caller: Caller, id: number) 
     if (binnedWith !== null)
       await takeOutOfBin(db, caller, { deletionId, kind: tipo, id: de, newValue: undefined });
     const back: Pair = { from: para, into: de };
+    await partIdentities(db, tipo, [{ from: de, into: para }]);
+    await partIdentities(db, 'troubleshooting', joinedPairs(done));
     if (tipo === 'diagnosticos') await partDiagnoses(db, back, done);
     else await partNamed(db, tipo, back, done);
     if (tipo === 'sintomas') {

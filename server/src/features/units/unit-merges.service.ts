@@ -4,6 +4,7 @@ import { AppError, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { takeOutOfBin } from '../history/bin.service.ts';
 import { holdingBin, putInBin } from '../records/deletion.service.ts';
+import { keepIdentities, partIdentities } from '../records/identities.service.ts';
 import { holdRecords, notFound, otherFirst, saveRecord } from '../records/records.service.ts';
 import {
   insertUnitMerge,
@@ -46,6 +47,7 @@ export function mergeUnits(db: Database, caller: Caller, { de, para }: { de: num
     const atendimentos = await moveVisits(db, { from: de, into: para });
     const exclusao_id = await putInBin(db, 'units', de);
     await write(db, para, campos);
+    await keepIdentities(db, 'units', [{ from: de, into: para }]);
     await insertUnitMerge(db, { de_id: de, para_id: para, exclusao_id, atendimentos, campos });
     return { ...(await units.get(db, para)), message: unitTexts.merged(atendimentos.length) };
   });
@@ -90,6 +92,7 @@ export function undoUnitMerge(db: Database, caller: Caller, id: number) {
       await takeOutOfBin(db, caller, { deletionId: binnedWith, kind: 'units', id: de, newValue: undefined });
     await moveVisitsBack(db, { ids: atendimentos, from: para, into: de });
     await write(db, para, unchanged(await units.get(db, para), campos));
+    await partIdentities(db, 'units', [{ from: de, into: para }]);
     await markMergeUndone(db, id);
     return { ...(await units.get(db, para)), message: unitTexts.separated };
   });

@@ -55,6 +55,16 @@ export async function markMergeUndone(db: Database, id: number): Promise<void> {
   await sql`UPDATE unit_merges SET desfeita_em = clock_timestamp() WHERE id = ${id}`.execute(db);
 }
 
+/** The units that these were united into, by the unit that went; of chains the last. Those that stayed are not among them. */
+export async function unitsThatStayed(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ de: number; para: number }>`
+    WITH RECURSIVE steps AS (
+      SELECT de_id AS de, para_id AS para FROM unit_merges WHERE de_id = ANY (${ids}::integer[]) AND desfeita_em IS NULL
+      UNION SELECT s.de, g.para_id FROM steps s JOIN unit_merges g ON g.de_id = s.para AND g.desfeita_em IS NULL)
+    SELECT s.de, s.para FROM steps s JOIN units u ON u.id = s.para AND u.exclusao_id IS NULL`.execute(db);
+  return new Map(rows.map(({ de, para }) => [de, para]));
+}
+
 /** The merges into a unit that are in force, the newest first. */
 export async function listUnitMerges(db: Database, unitId: number, atMost: number): Promise<UnitMerge[]> {
   const { rows } = await sql<UnitMerge>`

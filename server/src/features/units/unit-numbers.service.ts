@@ -11,6 +11,7 @@ import { slipsBetween } from '@bancada/contract/units/near-numbers';
 import type { NumberKind } from '@bancada/contract/units/number-kinds';
 import { formsOf, mayBeNumber, readReference, readSerial } from '@bancada/contract/units/read-number';
 import type { Database } from '../../database/database.ts';
+import { unitsThatStayed } from './unit-merges.sql.ts';
 import { findByNumbers, findNear, hasBeginning, type Sought, type UnitNumbers } from './unit-numbers.sql.ts';
 import { findUnits } from './units.sql.ts';
 
@@ -30,11 +31,15 @@ export async function unitsOfNumber(
   text: string,
 ): Promise<{ exatos: UnitOfNumber[]; parecidos: UnitOfNumber[] }> {
   const labelled = unitIdOnLabel(text);
-  if (labelled !== null)
-    return { exatos: (await findUnits(db, [labelled])).flatMap(byItself), parecidos: [] };
+  if (labelled !== null) {
+    const stayed = await unitsThatStayed(db, [labelled]);
+    return {
+      exatos: (await findUnits(db, [stayed.get(labelled) ?? labelled])).flatMap(byItself),
+      parecidos: [],
+    };
+  }
   const sought = soughtIn(text);
-  const rows = await findByNumbers(db, sought, unitLimits.exactMax);
-  const exact = rows.flatMap((row) => exactHit(row, sought));
+  const exact = await exactHits(db, sought);
   const near = nearest(await findNear(db, textsOf(text)), text, new Set(exact.map(({ id }) => id)));
   const units = new Map(
     (
@@ -78,6 +83,20 @@ function soughtIn(text: string): Sought[] {
     ...imeis.flatMap((imei) => [['imei1', imei] as const, ['imei2', imei] as const]),
   ];
   return sought.flatMap(([column, number]) => (number === null ? [] : [{ column, number }]));
+}
+
+/** Each unit once, though the number be that of one which was united into it, too. */
+async function exactHits(db: Database, sought: readonly Sought[]): Promise<Hit[]> {
+  const rows = await findByNumbers(db, sought, unitLimits.exactMax);
+  const ids = rows.map(({ id }) => id);
+  const stayed = ids.length === 0 ? new Map<number, number>() : await unitsThatStayed(db, ids);
+  const hits = new Map<number, Hit>();
+  for (const row of rows)
+    for (const hit of exactHit(row, sought)) {
+      const id = stayed.get(hit.id) ?? hit.id;
+      if (!hits.has(id)) hits.set(id, { ...hit, id });
+    }
+  return [...hits.values()];
 }
 
 function exactHit(row: UnitNumbers, sought: readonly Sought[]): Hit[] {

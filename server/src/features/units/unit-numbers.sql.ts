@@ -12,7 +12,11 @@ export interface Sought {
   number: string;
 }
 
-/** The units in use that have one of these numbers, the newest first. */
+/** In use, or united into another: a number that both had is still on the machine. */
+const isKnown = sql<boolean>`(u.exclusao_id IS NULL OR EXISTS (
+  SELECT FROM unit_merges g WHERE g.de_id = u.id AND g.desfeita_em IS NULL))`;
+
+/** The units in use, or united into another, that have one of these numbers, the newest first. */
 export async function findByNumbers(
   db: Database,
   sought: readonly Sought[],
@@ -21,7 +25,7 @@ export async function findByNumbers(
   if (sought.length === 0) return [];
   const each = sought.map(
     ({ column, number }): RawBuilder<unknown> => sql`(SELECT ${columns} FROM units u
-      WHERE ${sql.ref(`u.${column}`)} = ${number} AND u.exclusao_id IS NULL ORDER BY u.id DESC LIMIT ${atMost})`,
+      WHERE ${sql.ref(`u.${column}`)} = ${number} AND ${isKnown} ORDER BY u.id DESC LIMIT ${atMost})`,
   );
   const { rows } = await sql<UnitNumbers>`
     SELECT * FROM (${sql.join(each, sql` UNION `)}) AS u ORDER BY u.id DESC LIMIT ${atMost}`.execute(db);

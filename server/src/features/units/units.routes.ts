@@ -6,7 +6,7 @@ import type { Serve } from '../../http/serve.ts';
 import { referencesOf } from '../records/unknown-references.ts';
 import { mergesIntoUnit, mergeUnits, undoUnitMerge } from './unit-merges.service.ts';
 import { unitsOfNumber } from './unit-numbers.service.ts';
-import { pageOfUnits, units } from './units.service.ts';
+import { getUnit, pageOfUnits, units } from './units.service.ts';
 import { createVisit, getVisit, pageOfVisits, saveVisit, unknownInVisit } from './visits.service.ts';
 
 export function unitsRoutes(serve: Serve, parts: { db: Database; clock: Clock }): void {
@@ -14,7 +14,7 @@ export function unitsRoutes(serve: Serve, parts: { db: Database; clock: Clock })
   const references = referencesOf(db, 'units');
   serve(unitEndpoints.list, ({ query }) => pageOfUnits(db, query));
   serve(unitEndpoints.byNumber, ({ query }) => unitsOfNumber(db, query.number));
-  serve(unitEndpoints.get, ({ params }) => units.get(db, params.id));
+  serve(unitEndpoints.get, ({ params }) => getUnit(db, params.id));
   serve(unitEndpoints.create, ({ caller, body }) => units.create(db, caller, body), references);
   serve(
     unitEndpoints.save,

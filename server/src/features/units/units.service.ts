@@ -2,6 +2,7 @@ import type { Unit } from '@bancada/contract/units';
 import { formsOf, kindsOf, readReference, readSerial } from '@bancada/contract/units/read-number';
 import type { Database } from '../../database/database.ts';
 import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
+import { unitsThatStayed } from './unit-merges.sql.ts';
 import { countUnits, findUnit, listUnits } from './units.sql.ts';
 
 /** What people call a unit: its model and the first of its numbers; the same in `unit_title` of migration 0053. */
@@ -17,6 +18,11 @@ export function mainNumber({ serie, imei1, imei2, chassi, placa, referencia }: U
 }
 
 export const units = recordCalls('units', { find: findUnit, nameOf: unitTitle });
+
+/** A unit, or the one into which it was united: a label on a machine is still its address. @throws AppError unit-not-found */
+export async function getUnit(db: Database, id: number): Promise<Unit> {
+  return units.get(db, (await unitsThatStayed(db, [id])).get(id) ?? id);
+}
 
 /** A page of units, the newest first. */
 export function pageOfUnits(

@@ -144,7 +144,10 @@ describeApplication('units', (application) => {
       201,
       { serie: 'MERGE00002', placa: 'MRG1A11', nota: 'Da nota', atendimentos: 1 },
     ]);
-    expect((await call('usuario', 'GET', `/units/${goes.id}`)).statusCode).toBe(404);
+    // The label that is stuck on it, and its number, still lead to it.
+    expect((await call('usuario', 'GET', `/units/${goes.id}`)).json().id).toBe(stays.id);
+    for (const read of ['MERGE-00001', `https://oficina.test/aparelhos/${goes.id}`, 'MRG1A11'])
+      expect((await byNumber(read)).exatos.map(({ aparelho }) => aparelho.id)).toEqual([stays.id]);
     expect((await call('usuario', 'GET', `/visits/${visit}`)).json().aparelho_id).toBe(stays.id);
     const [known] = (await call('editor', 'GET', `/units/${stays.id}/unioes`)).json();
     expect(known).toMatchObject({ de: goes.id, titulo_de: 'MERGE00001', atendimentos: 1 });

@@ -1,14 +1,15 @@
-import type { User } from '@bancada/contract/users';
+import { type User, userEndpoints } from '@bancada/contract/users';
 import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
 import { nothingFoundText } from '../../ui/nothing-found.ts';
 import { ReachedCombobox } from '../../ui/ReachedCombobox.tsx';
-import { userSearchQuery } from './admin.queries.ts';
 import { readUserTerm, type UserTerm } from './user-term.ts';
 
 const tryAgain = 'again';
@@ -126,4 +127,23 @@ function sentenceOf({ data, error, isFetching }: UseQueryResult<User[]>, typed: 
   if (data === undefined) return 'Procurando…';
   if (data.length === 0) return nothingFoundText('Nenhum usuário encontrado.', typed);
   return data.length === 1 ? '1 usuário encontrado' : `${data.length} usuários encontrados`;
+}
+
+/** Users that match a term: by part of a name or of the e-mail, or by id. */
+function userSearchQuery(term: UserTerm | null) {
+  return queryOptions({
+    queryKey: ['users', 'search', term],
+    enabled: term !== null,
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<User[]> => {
+      try {
+        const found = await call(userEndpoints.find, { query: term ?? {} }, { signal });
+        if (Array.isArray(found)) return found;
+        return 'id' in found ? [found] : found.data;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return [];
+        throw error;
+      }
+    },
+  });
 }

@@ -1,10 +1,9 @@
 import type { Article } from '@bancada/contract/articles';
-import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { useChoiceNames } from '../../ui/use-choices.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { ArticleFields } from './ArticleFields.tsx';
-import { checkArticle, saveArticle, valuesOf } from './article-values.ts';
+import { ArticleFields, checkArticle, saveArticle, valuesOf } from './ArticleFields.tsx';
 import { articleChoices } from './articles.queries.ts';
 import { useArticlePictures } from './pictures-of-text.tsx';
 

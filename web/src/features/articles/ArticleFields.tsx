@@ -1,14 +1,38 @@
+import { type Article, ArticleEdit, articleEndpoints, NewArticle } from '@bancada/contract/articles';
 import type { AttachmentSummary } from '@bancada/contract/attachments';
 import { TextInput } from '@mantine/core';
+import { call } from '../../api/client.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { FilesOfText } from '../../ui/Markdown.tsx';
 import { MarkdownField } from '../../ui/MarkdownField.tsx';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import type { FormValues } from '../../ui/use-form-values.ts';
 import { isDrawn, pictureMarkdown } from '../attachments/in-text/attachment-at.ts';
 import { useFilesOfText } from '../attachments/in-text/use-files-of-text.tsx';
 import { ArticleSelect } from './ArticleSelect.tsx';
-import type { ArticleValues } from './article-values.ts';
 import type { PicturesOfText } from './pictures-of-text.tsx';
+
+/** The form's values; CUI is the parent's id. */
+type ArticleValues = { nome: string; autor: string; CUI: number | null; descricao: string };
+
+export const emptyArticle: ArticleValues = { nome: '', autor: '', CUI: null, descricao: '' };
+
+export function valuesOf({ nome, autor, CUI, descricao }: Article): ArticleValues {
+  return { nome, autor, CUI, descricao };
+}
+
+export function checkArticle(values: ArticleValues): Record<string, string> {
+  return schemaErrors(NewArticle, values);
+}
+
+export function createArticle(values: ArticleValues) {
+  return call(articleEndpoints.create, { body: values });
+}
+
+export function saveArticle(id: number, values: ArticleValues, version: string) {
+  const body = ArticleEdit.parse({ ...values, atualizado_em: version });
+  return call(articleEndpoints.save, { params: { id }, body });
+}
 
 const RecordLinkDialog = lazyPart(async () => (await import('./RecordLinkDialog.tsx')).RecordLinkDialog);
 

@@ -3,8 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
-import { ArticleFields } from './ArticleFields.tsx';
-import { checkArticle, createArticle, emptyArticle } from './article-values.ts';
+import { ArticleFields, checkArticle, createArticle, emptyArticle } from './ArticleFields.tsx';
 import { sendHeldPictures, useNewPictures } from './pictures-of-text.tsx';
 
 export function NewArticlePage() {

@@ -8,8 +8,7 @@ import { unescapedAddress } from '../../ui/unescaped-address.ts';
 import { useAddressOf } from '../../ui/use-address-of.ts';
 import { pictureMarkdown } from '../attachments/in-text/attachment-at.ts';
 import { attachPicture } from '../attachments/sending/attach-picture.ts';
-import { freeName } from '../attachments/sending/free-name.ts';
-import { namedPicture } from '../attachments/sending/picture-names.ts';
+import { freeName, namedPicture } from '../attachments/sending/file-names.ts';
 import { stateAfter } from '../attachments/sending/upload-queue.ts';
 import { noticeOfProblem } from '../records/notices.tsx';
 

@@ -2,7 +2,7 @@ import { type AttachmentSummary, attachmentEndpoints } from '@bancada/contract/a
 import { useMutation } from '@tanstack/react-query';
 import { callForBytes } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { saveFile } from '../../api/save-file.ts';
+import { saveFile } from '../../api/files.ts';
 import { noticeOfProblem } from '../records/notices.tsx';
 
 /** Downloads an attachment's file. A failure is shown as a notification, unless the screen shows it itself. */

@@ -1,5 +1,6 @@
-import { Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Center, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { layout } from '../../timings.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
@@ -36,5 +37,14 @@ export function AuthCard({ title, tabTitle, subtitle, children }: AuthCardProps)
         </Stack>
       </Paper>
     </Center>
+  );
+}
+
+/** A link below the form of an account screen, tall enough for a finger. */
+export function AuthLink({ to, children }: { to: NonNullable<LinkProps['to']>; children: string }) {
+  return (
+    <Anchor component={Link} to={to} py={4} className="touch-link">
+      {children}
+    </Anchor>
   );
 }

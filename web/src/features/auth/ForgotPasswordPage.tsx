@@ -6,8 +6,7 @@ import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useSendsMail } from '../contact/contact.queries.ts';
-import { AuthCard } from './AuthCard.tsx';
-import { AuthLink } from './AuthLink.tsx';
+import { AuthCard, AuthLink } from './AuthCard.tsx';
 
 /** Requests a link for a new password. The answer never reveals whether there is an account. */
 export function ForgotPasswordPage() {

@@ -17,8 +17,7 @@ import { schemaErrors } from '../../ui/schema-errors.ts';
 import { hourText } from '../../ui/time.ts';
 import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { enter } from '../second-factor/enter.ts';
-import { AuthCard } from './AuthCard.tsx';
-import { AuthLink } from './AuthLink.tsx';
+import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { noteSignIn } from './fresh-sign-in.ts';
 import { signInReason } from './sign-in-reason.ts';
 

@@ -7,8 +7,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { timeText } from '../../ui/time.ts';
-import { AuthCard } from './AuthCard.tsx';
-import { AuthLink } from './AuthLink.tsx';
+import { AuthCard, AuthLink } from './AuthCard.tsx';
 
 /** Undoes what a message is about, but only when the button is pressed: mail scanners open links. */
 export function NotMePage() {

@@ -12,8 +12,7 @@ import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { useSendsMail } from '../contact/contact.queries.ts';
-import { AuthCard } from './AuthCard.tsx';
-import { AuthLink } from './AuthLink.tsx';
+import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { blameTakenPerson } from './blame-taken-person.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 

@@ -3,9 +3,9 @@ import { passwordTexts } from '@bancada/contract/passwords';
 import { Button, Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { isFailure } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
-import { isFailure } from '../../api/is-failure.ts';
 import { forgetSession, isSignedIn } from '../../api/session.ts';
 import { timings } from '../../timings.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
@@ -14,8 +14,7 @@ import { schemaErrors } from '../../ui/schema-errors.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { useSendsMail } from '../contact/contact.queries.ts';
-import { AuthCard } from './AuthCard.tsx';
-import { AuthLink } from './AuthLink.tsx';
+import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 /** A new password, by the link of an e-mail or of an admin. For somebody who was invited, the first one. */

@@ -1,13 +1,13 @@
+import { authEndpoints } from '@bancada/contract/auth';
 import { Center, Loader, Stack, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
-import { AuthCard } from './AuthCard.tsx';
-import { AuthLink } from './AuthLink.tsx';
+import { AuthCard, AuthLink } from './AuthCard.tsx';
 import { useIsSignedIn } from './use-is-signed-in.ts';
-import { verifyEmailQuery } from './verify-email.queries.ts';
 
 /** Confirms an e-mail with the link sent to it, as soon as the page opens. */
 export function VerifyEmailPage() {
@@ -52,3 +52,13 @@ function Verification({ token }: { token: string }) {
     </Center>
   );
 }
+
+/** Uses a link: once per page, however often it renders. Repeating it after success is no error. */
+export const verifyEmailQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'verify-email', token],
+    queryFn: () => call(authEndpoints.verifyEmail, { query: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

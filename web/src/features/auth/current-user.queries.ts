@@ -1,10 +1,9 @@
 import { type User, userEndpoints } from '@bancada/contract/users';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isFailure } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { keepDraftsOf } from '../../api/drafts.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { isFailure } from '../../api/is-failure.ts';
 import { keptReading } from '../../api/kept-answers.ts';
 import { forgetFormerPerson } from '../../api/last-person.ts';
 import { dropTokens, isSignedIn } from '../../api/session.ts';

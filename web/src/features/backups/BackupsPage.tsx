@@ -3,13 +3,13 @@ import { Box, Button, Stack } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isFailure } from '../../api/is-failure.ts';
+import { isFailure } from '../../api/api-error.ts';
 import { timings } from '../../timings.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { TimedAlert } from '../../ui/TimedAlert.tsx';
-import { useSaid } from '../../ui/use-said.ts';
+import { TimedAlert, useSaid } from '../../ui/TimedAlert.tsx';
+import { KnowledgeFile } from '../knowledge-file/KnowledgeFile.tsx';
 import classes from './Backups.module.css';
 import { BackupWarning } from './BackupWarning.tsx';
 import { backupsQuery, beginCopy } from './backups.queries.ts';
@@ -79,6 +79,7 @@ export function BackupsPage() {
             </div>
           )}
         </Loaded>
+        <KnowledgeFile />
       </Stack>
     </Page>
   );

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
-import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
+import { HighVoltageMark } from '../../ui/HighVoltage.tsx';
 import type { ListSearch } from '../../ui/list-search.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
-import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
+import { HighVoltageNote } from '../../ui/HighVoltage.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { lazyForm } from '../../ui/lazy-part.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -1,8 +1,21 @@
-import { correctionLimits, correctionTexts } from '@bancada/contract/corrections';
+import { Correction, correctionLimits, correctionTexts } from '@bancada/contract/corrections';
 import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { schemaErrors } from '../../ui/schema-errors.ts';
 import type { FormValues } from '../../ui/use-form-values.ts';
-import type { CorrectionValues } from './correction-values.ts';
+
+export type CorrectionValues = Correction & Record<string, unknown>;
+
+export const noCorrection: CorrectionValues = {
+  errado: '',
+  certo: '',
+  palavra_inteira: true,
+  diferenciar: false,
+};
+
+export function correctionErrors(values: CorrectionValues): Record<string, string> {
+  return schemaErrors(Correction, values);
+}
 
 // As high as a finger, label and all.
 const tall = { body: { alignItems: 'center', minHeight: 44 } };

@@ -9,9 +9,13 @@ import { FormFailure } from '../../ui/FormAlert.tsx';
 import { SkeletonBlocks, Waiting } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
-import { CorrectionFields } from './CorrectionFields.tsx';
+import {
+  CorrectionFields,
+  type CorrectionValues,
+  correctionErrors,
+  noCorrection,
+} from './CorrectionFields.tsx';
 import { CorrectionPreview } from './CorrectionPreview.tsx';
-import { type CorrectionValues, correctionErrors, noCorrection } from './correction-values.ts';
 
 /** What a preview found, and for which wording. */
 interface Found {

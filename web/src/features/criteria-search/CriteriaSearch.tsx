@@ -4,7 +4,7 @@ import { IconCar } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RecordSelect } from '../../ui/RecordSelect.tsx';
-import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { useChoiceNames } from '../../ui/use-choices.ts';
 import { datasheetChoices } from '../datasheets/datasheets.queries.ts';
 import { modelChoices } from '../equipment-models/equipment-models.queries.ts';
 import { BeepField } from '../signal-codes/BeepField.tsx';

@@ -1,8 +1,20 @@
+import { dashboardEndpoints } from '@bancada/contract/dashboard';
 import { wholeNumber } from '@bancada/contract/whole-number';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
 import { useConnectionLost } from '../../api/use-connection-lost.ts';
+import { timings } from '../../timings.ts';
 import classes from './OnlineUsers.module.css';
-import { onlineUsersQuery } from './online-users.queries.ts';
+
+/** Number of people online, polled while the tab is visible, and refetched when it becomes visible again. */
+const onlineUsersQuery = queryOptions({
+  queryKey: ['dashboard', 'online-users'],
+  queryFn: ({ signal }) => call(dashboardEndpoints.onlineUsers, {}, { signal }),
+  refetchInterval: timings.onlineUsersRefreshMs,
+  refetchIntervalInBackground: false,
+  staleTime: 0,
+  retry: false,
+});
 
 /** How many people are online, or `Offline` where the server does not say, or nobody can ask it. */
 export function OnlineUsers() {

@@ -1,5 +1,5 @@
 import type { Datasheet } from '@bancada/contract/datasheets';
-import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { useChoiceNames } from '../../ui/use-choices.ts';
 import { manufacturerChoices } from '../manufacturers/manufacturers.queries.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';

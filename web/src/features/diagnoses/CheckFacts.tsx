@@ -1,7 +1,7 @@
 import { checkKindTexts } from '@bancada/contract/check-kinds';
 import { measureText, minutesText } from '@bancada/contract/measure';
 import { Group, Text } from '@mantine/core';
-import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
+import { HighVoltageMark } from '../../ui/HighVoltage.tsx';
 import { type CheckValues, checkBody, noCheck } from './check-values.ts';
 
 /** How a diagnosis is checked, on one line as far as it is known. */

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { cutName } from '../../ui/cut-name.ts';
 import type { Column } from '../../ui/DataTable.tsx';
-import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
+import { HighVoltageMark } from '../../ui/HighVoltage.tsx';
 import type { ListSearch } from '../../ui/list-search.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';

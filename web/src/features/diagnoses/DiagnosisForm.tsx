@@ -1,7 +1,7 @@
 import type { Diagnosis } from '@bancada/contract/diagnoses';
 import { Textarea } from '@mantine/core';
 import { PickIds } from '../../ui/PickIds.tsx';
-import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { useChoiceNames } from '../../ui/use-choices.ts';
 import type { FormValues } from '../../ui/use-form-values.ts';
 import { componentPicks, componentText, datasheetChoices } from '../datasheets/datasheets.queries.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';

@@ -5,7 +5,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
-import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
+import { HighVoltageNote } from '../../ui/HighVoltage.tsx';
 import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { RelatedList } from '../../ui/RelatedList.tsx';

@@ -1,9 +1,10 @@
+import type { Reading } from '@bancada/contract/document-readings';
 import type { ListedReading } from '@bancada/contract/documents';
 import { sizeText } from '@bancada/contract/file-size';
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Tell } from './ReadAgainButton.tsx';
-import { ReadingState } from './ReadingState.tsx';
+import { readingText, readPercent } from './reading-texts.ts';
 import { StopButton } from './StopButton.tsx';
 
 /** What is being read at this moment, whose it is and how far it is, each with a way to stop it. */
@@ -33,5 +34,20 @@ export function ReadingNow({ readings, tell }: { readings: readonly ListedReadin
         );
       })}
     </Stack>
+  );
+}
+
+/** How far a file is read, with a bar while it is. */
+export function ReadingState({ reading }: { reading: Reading }) {
+  const { estado } = reading;
+  const percent = estado === 'lendo' ? readPercent(reading) : null;
+  return (
+    <>
+      <Text span inherit {...(estado === 'falhou' ? { c: 'var(--mantine-color-error)' } : {})}>
+        {readingText(reading)}
+      </Text>
+      {/* The sentence says the same. */}
+      {percent !== null && <Progress value={percent} size="sm" mt={4} maw={240} aria-hidden />}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { sizeText } from '@bancada/contract/file-size';
 import type { Column } from '../../ui/DataTable.tsx';
 import { timeText } from '../../ui/time.ts';
 import { ReadAgainButton, type Tell } from './ReadAgainButton.tsx';
-import { ReadingState } from './ReadingState.tsx';
+import { ReadingState } from './ReadingNow.tsx';
 import { mayBeReadAgain } from './reading-texts.ts';
 import { StopButton } from './StopButton.tsx';
 

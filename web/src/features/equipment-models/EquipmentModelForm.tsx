@@ -1,6 +1,6 @@
 import type { EquipmentModel } from '@bancada/contract/equipment-models';
 import { dateText } from '../../ui/time.ts';
-import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { useChoiceNames } from '../../ui/use-choices.ts';
 import { categoryChoices } from '../categories/categories.queries.ts';
 import { manufacturerChoices } from '../manufacturers/manufacturers.queries.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';

@@ -12,8 +12,7 @@ import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { modelQuery } from './equipment-models.queries.ts';
-import { ReleaseDate } from './ReleaseDate.tsx';
-import { ToCompleteNote } from './ToComplete.tsx';
+import { ReleaseDate, ToCompleteNote } from './ModelFacts.tsx';
 
 const EquipmentModelForm = lazyForm(
   async () => (await import('./EquipmentModelForm.tsx')).EquipmentModelForm,

@@ -12,9 +12,8 @@ import { CategorySelect } from '../categories/CategorySelect.tsx';
 import { CsvTools } from '../imports/CsvTools.tsx';
 import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
 import { modelsQuery, modelTable } from './equipment-models.queries.ts';
+import { ReleaseDate, ToCompleteMark } from './ModelFacts.tsx';
 import type { ModelsSearch } from './models-search.ts';
-import { ReleaseDate } from './ReleaseDate.tsx';
-import { ToCompleteMark } from './ToComplete.tsx';
 
 const columns: [Column<EquipmentModel>, ...Column<EquipmentModel>[]] = [
   {

@@ -1,8 +1,9 @@
 import { toComplete } from '@bancada/contract/equipment-models';
 import type { NamedModel } from '@bancada/contract/symptoms';
+import { foldText } from '@bancada/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { CreationDialog } from '../../ui/CreationDialog.tsx';
-import { useMakerIn } from '../manufacturers/use-maker-in.ts';
+import { makersQuery } from '../manufacturers/manufacturers.queries.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import { modelQuery } from './equipment-models.queries.ts';
 import { ShortModelFields } from './ShortModelFields.tsx';
@@ -42,4 +43,14 @@ export function NewModelDialog({ nome, beside, onClose }: NewModelDialogProps) {
 function useCategoryOf(model: number | undefined): number | null {
   const { data } = useQuery({ ...modelQuery(String(model)), enabled: model !== undefined });
   return data === undefined || toComplete(data).includes('categoria_id') ? null : data.categoria_id;
+}
+
+/** The maker whose name a text has in it, the longest if there are several: `Notebook Dell XPS` is of Dell. */
+function useMakerIn(text: string): string | undefined {
+  const { data = [] } = useQuery(makersQuery);
+  const words = ` ${foldText(text)} `;
+  return data
+    .map(({ nome }) => nome)
+    .filter((nome) => words.includes(` ${foldText(nome)} `))
+    .toSorted((one, other) => other.length - one.length)[0];
 }

@@ -7,7 +7,7 @@ import {
 import { typedDay } from '@bancada/contract/typed-day';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
-import { knownText } from './known-text.ts';
+import { knownText } from './model-text.ts';
 
 /** The form's values; at first nothing is selected. */
 export type ModelValues = {

@@ -1,7 +1,7 @@
 import { type FaultDraft, faultDraftEndpoints } from '@bancada/contract/fault-drafts';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconNotes } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -10,11 +10,20 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
+import { noCheck } from '../diagnoses/check-values.ts';
 import { notice } from '../records/notices.tsx';
 import { useDiscardQuestion } from '../wizard/DiscardQuestion.tsx';
 import { hasDraft, startDraft } from '../wizard/draft-store.ts';
-import { asWizardDraft } from './draft-to-wizard.ts';
-import { faultDraftsKey, faultDraftsQuery } from './fault-drafts.queries.ts';
+import { emptyDraft, type WizardDraft } from '../wizard/wizard-draft.ts';
+
+export const faultDraftsKey = ['fault-drafts'] as const;
+
+/** The person's drafts that wait, the newest first. */
+export const faultDraftsQuery = queryOptions({
+  queryKey: faultDraftsKey,
+  staleTime: 0,
+  queryFn: ({ signal }) => call(faultDraftEndpoints.list, {}, { signal }),
+});
 
 /** Faults that another system or an assistant wrote, for the person to look at: no knowledge until they save them. */
 export function FaultDraftsPage() {
@@ -140,4 +149,21 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
       </ul>
     </div>
   );
+}
+
+/** What the wizard begins with: the person looks at each step, and saves. */
+export function asWizardDraft({ id, sintoma, modelos, verificacoes, solucoes }: FaultDraft): WizardDraft {
+  const [first = '', ...more] = solucoes;
+  return {
+    ...emptyDraft,
+    sintoma,
+    selectedModels: modelos,
+    newDiagnosticos: verificacoes.map((descricao, index) => ({
+      ...{ chave: index + 1, descricao, code_post: '', code_led: '', code_beep: '', componentes: [] },
+      ...noCheck,
+    })),
+    newSolucaoText: first,
+    moreSolucoes: more.map((solucao, index) => ({ chave: index + 1, solucao })),
+    rascunhoId: id,
+  };
 }

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
-import { namedPicture } from '../attachments/sending/picture-names.ts';
+import { namedPicture } from '../attachments/sending/file-names.ts';
 import { useFilesAnywhere } from '../attachments/sending/use-files-anywhere.ts';
 import classes from './FaultPhotos.module.css';
 

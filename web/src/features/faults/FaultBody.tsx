@@ -3,7 +3,7 @@ import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Sought } from '../../ui/fold.ts';
 import { GuidedLink } from '../../ui/GuidedLink.tsx';
-import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
+import { HighVoltageNote } from '../../ui/HighVoltage.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';

@@ -11,7 +11,7 @@ import { hourText } from '../../ui/time.ts';
 import classes from './Guided.module.css';
 import { answeredText, whoText } from './guided-texts.ts';
 import { HighVoltage } from './HighVoltage.tsx';
-import { valueText } from './measured-value.ts';
+import { valueText } from './verdict.ts';
 import { whenText } from './when-text.ts';
 
 interface CheckListsProps {

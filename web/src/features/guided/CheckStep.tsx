@@ -14,9 +14,10 @@ import classes from './Guided.module.css';
 import { answeredText, answerLabel, answersOf, whoText } from './guided-texts.ts';
 import { HighVoltage } from './HighVoltage.tsx';
 import { MeasuredValue } from './MeasuredValue.tsx';
-import { verdictOf } from './measured-value.ts';
+import { MissingKnowledge } from './MissingKnowledge.tsx';
 import { UndoLast } from './UndoLast.tsx';
 import type { StepProps } from './use-guided-case.ts';
+import { verdictOf } from './verdict.ts';
 
 interface CheckStepProps extends StepProps {
   state: GuidedState;
@@ -62,6 +63,7 @@ export function CheckStep(props: CheckStepProps) {
           </Text>
         )}
         {reason !== null && <Text c="dimmed">{reasonText(reason)}</Text>}
+        {reason !== null && <MissingKnowledge state={state} check={checkState} />}
         {check.medida !== null && !isAnsweredByOther && (
           <MeasuredValue
             measure={check.medida}

@@ -1,4 +1,4 @@
-import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
+import { HighVoltageMark } from '../../ui/HighVoltage.tsx';
 import classes from './Guided.module.css';
 
 /** The mark of what can kill: a sign and words, not a colour alone. */

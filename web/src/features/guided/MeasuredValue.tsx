@@ -4,7 +4,7 @@ import { Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './Guided.module.css';
-import { rangeText, type Verdict, valueText } from './measured-value.ts';
+import { rangeText, type Verdict, valueText } from './verdict.ts';
 
 // Loaded lazily: only what is typed is held against anything.
 const HeldMeasure = lazyPart(async () => (await import('../readings/HeldMeasure.tsx')).HeldMeasure);

@@ -11,7 +11,7 @@ import { Failure } from '../../ui/Failure.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts';
-import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { useChoiceNames } from '../../ui/use-choices.ts';
 import { symptomChoices } from '../symptoms/symptoms.queries.ts';
 import classes from './Guided.module.css';
 import { guidedCaseQuery, openGuidedQuery } from './guided.queries.ts';

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { type GuidedAction, type UnsentAction, withActions } from './guided-actions.ts';
 import { faultsOfSearch, readGuidedSearch } from './guided-search.ts';
 import { othersText } from './guided-texts.ts';
-import { rangeText, valueText, verdictOf } from './measured-value.ts';
 import { proposedSolutions } from './proposed-solutions.ts';
 import { draftOf } from './use-record-discovery.tsx';
+import { rangeText, valueText, verdictOf } from './verdict.ts';
 
 const check = (diagnostico_id: number) => ({
   diagnostico_id,

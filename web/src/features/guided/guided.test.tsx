@@ -276,3 +276,16 @@ test('what is not there is said: no fault chosen, a session that is gone, a faul
   expect(await screen.findByText('Este defeito ainda não tem verificações nem soluções.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Acrescentar verificações' })).toBeVisible();
 });
+
+test('where faults are compared it says what would make the order surer, and leads to where that is said', async () => {
+  const person = await created(product);
+  const [one, other] = [await someFault(person, { withMinutes: false }), await someFault(person)];
+  const { id } = await started(person, [one, other]);
+  const user = await openGuided(person, { id });
+  const missing =
+    'Para comparar melhor falta saber: a causa em um conserto destes 2 defeitos e o tempo de 3 verificações.';
+  expect(await screen.findByText(missing)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Anotar um conserto' }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/sintomas\/\d+$/));
+  expect(await screen.findAllByRole('button', { name: /^Resolveu/ })).not.toHaveLength(0);
+});

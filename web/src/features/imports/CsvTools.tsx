@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../api/save-file.ts';
+import { saveFile } from '../../api/files.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { loadCode } from '../../ui/load-code.ts';

@@ -3,7 +3,7 @@ import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
-import { saveFile } from '../../api/save-file.ts';
+import { saveFile } from '../../api/files.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { loadCode } from '../../ui/load-code.ts';
 import { TextButton } from '../../ui/TextButton.tsx';

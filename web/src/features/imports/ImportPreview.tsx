@@ -7,7 +7,7 @@ import { Button, Checkbox, Chip, Group, Loader, Stack, Text } from '@mantine/cor
 import { IconDownload } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '../../api/save-file.ts';
+import { saveFile } from '../../api/files.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { csvFile, csvText } from './csv-text.ts';

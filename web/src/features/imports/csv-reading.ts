@@ -3,9 +3,9 @@ import { importLimits } from '@bancada/contract/imports';
 import { foldText } from '@bancada/contract/texts';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { decodeText, unreadable } from './csv-decoding.ts';
-import { fromCell } from './csv-guard.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { shapeOf, swallowedLines, type TableShape } from './csv-shape.ts';
+import { fromCell } from './csv-text.ts';
 import { type Pause, pauseOften } from './pause.ts';
 import {
   type FileLine,

@@ -1,7 +1,7 @@
 import type { ImportColumn, TableKind } from '@bancada/contract/import-columns';
 import { recordField } from '@bancada/contract/records';
-import { fromCell } from './csv-guard.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
+import { fromCell } from './csv-text.ts';
 import { type ChosenColumns, columnsOf } from './table-columns.ts';
 
 /** The format of a file, detected from its header. */

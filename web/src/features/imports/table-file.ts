@@ -1,7 +1,29 @@
 import type { TableKind } from '@bancada/contract/import-columns';
+import { askWorker } from '../../api/ask-worker.ts';
 import { csvFile, csvText, headsOf } from './csv-text.ts';
 import { fileName, type TableFormat, tableName } from './table-names.ts';
-import { askForWorkbook } from './write-workbook.ts';
+import type { WorkbookMessage, WorkbookQuestion } from './workbook.worker.ts';
+import type { TableOfTexts } from './workbook-writing.ts';
+
+/** A text of the table is longer than a cell may be. */
+class TooLongForWorkbook extends Error {
+  override readonly name = 'TooLongForWorkbook';
+}
+
+/** A workbook of one sheet, written in a worker. @throws TooLongForWorkbook, the signal's reason */
+function askForWorkbook(
+  table: TableOfTexts,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const start = () => new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
+  return askWorker(start, { write: table } satisfies WorkbookQuestion, {
+    signal,
+    read: (message: WorkbookMessage) => {
+      if ('written' in message) return { answer: message.written };
+      return { failure: 'tooLong' in message ? new TooLongForWorkbook() : new Error('no workbook written') };
+    },
+  });
+}
 
 interface TableToWrite {
   kind: TableKind;

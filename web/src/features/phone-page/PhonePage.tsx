@@ -13,7 +13,6 @@ import { hourText } from '../../ui/time.ts';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { PhoneQueueList } from './PhoneQueueList.tsx';
 import { createPhoneQueue, type PhoneQueue } from './phone-queue.ts';
-import { waitingText } from './phone-texts.ts';
 
 /** What a phone opens from the code on a computer's screen: takes photos of one record, and sends them. Needs no sign-in. */
 export function PhonePage() {
@@ -208,3 +207,6 @@ function Takes({ onPhotos }: { onPhotos: (files: File[]) => void }) {
     </Stack>
   );
 }
+
+/** `1 foto espera`, `3 fotos esperam`. */
+export const waitingText = (count: number) => (count === 1 ? '1 foto espera' : `${count} fotos esperam`);

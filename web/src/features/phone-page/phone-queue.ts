@@ -1,5 +1,5 @@
 import { timings } from '../../timings.ts';
-import { namedPicture } from '../attachments/sending/picture-names.ts';
+import { namedPicture } from '../attachments/sending/file-names.ts';
 import { openPhoneStore, type PhoneStore } from './phone-store.ts';
 import { meaningOf, sendPhonePhoto, sendPreview } from './send-phone-photo.ts';
 import { smallerPhoto } from './smaller-photo.ts';

@@ -8,7 +8,6 @@ import { hourText } from '../../ui/time.ts';
 import classes from './PhonePhotos.module.css';
 import { addressShown, phonePages } from './phone-address.ts';
 import { type PhoneTargetRecord, phoneLinkQuery, phonePreviewQuery } from './phone-photos.queries.ts';
-import { photosText } from './phone-texts.ts';
 import { usePhoneLink } from './use-phone-link.ts';
 
 interface PhonePanelProps {
@@ -140,3 +139,6 @@ function Code({ link }: { link: PhoneLink }) {
     </div>
   );
 }
+
+/** `1 foto chegou`, `3 fotos chegaram`. */
+const photosText = (count: number) => (count === 1 ? '1 foto chegou' : `${count} fotos chegaram`);

@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callForBytes } from '../../api/client.ts';
-import { saveFile } from '../../api/save-file.ts';
+import { saveFile } from '../../api/files.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { Section } from '../../ui/Section.tsx';

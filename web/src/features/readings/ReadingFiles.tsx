@@ -5,7 +5,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../api/client.ts';
-import { saveFile } from '../../api/save-file.ts';
+import { saveFile } from '../../api/files.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { loadCode } from '../../ui/load-code.ts';
 import type { Taken } from './reading-tables.ts';

@@ -1,4 +1,4 @@
-import { agree, countedKinds, recordKindTexts } from '@bancada/contract/records';
+import { agree, countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
@@ -6,9 +6,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../api/error-message.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useMay } from '../auth/use-may.ts';
-import { noticeWithUndo } from './notices.tsx';
-import { deleteRecord, deletionPreviewQuery, type RecordName } from './records.queries.ts';
-import { useUndoDeletion } from './use-undo-deletion.ts';
+import { notice, noticeOfFailure, noticeWithUndo } from './notices.tsx';
+import { deleteRecord, deletionPreviewQuery, type RecordName, restoreDeletion } from './records.queries.ts';
 
 interface DeleteButtonProps {
   record: RecordName;
@@ -144,4 +143,20 @@ function Consequences({ kind, forbidding, going }: ConsequencesProps) {
 
 function failureOf(error: unknown, fallback: string): string | undefined {
   return error === null ? undefined : errorMessage(error, fallback);
+}
+
+/** Undoes a deletion of this kind, and says whether it worked. */
+function useUndoDeletion(kind: RecordKind, onUndone?: () => void): (deletion: number) => Promise<void> {
+  const queryClient = useQueryClient();
+  const name = recordKindTexts[kind].singular.toLowerCase();
+  return async (deletion) => {
+    try {
+      const { message } = await restoreDeletion(deletion);
+      await queryClient.invalidateQueries();
+      notice(message);
+      onUndone?.();
+    } catch (error) {
+      noticeOfFailure(error, `Erro ao restaurar: procure ${name} na Lixeira.`);
+    }
+  };
 }

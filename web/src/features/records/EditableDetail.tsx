@@ -11,9 +11,8 @@ import { isGone, Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx'
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import type { EditedKind } from './edited-kind.ts';
+import { type EditedKind, isHalfEdited } from './edited-kind.ts';
 import { dueEditingFocus, useFocusOfRecord } from './editing-focus.ts';
-import { isHalfEdited } from './half-edited.ts';
 import { notice, noticeWithUndo } from './notices.tsx';
 import { useForgottenRecord } from './use-forgotten-record.ts';
 

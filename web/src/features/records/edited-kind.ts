@@ -2,6 +2,7 @@ import { auditedFields } from '@bancada/contract/account-audit';
 import { recordKinds } from '@bancada/contract/record-kinds';
 import { fieldText } from '@bancada/contract/record-values';
 import { type RecordKind, recordField } from '@bancada/contract/records';
+import { readDraft } from '../../api/drafts.ts';
 
 /** What is edited with optimistic locking: the kinds of records, and accounts in either of their forms. */
 export type EditedKind = RecordKind | 'users' | 'users-admin';
@@ -22,4 +23,17 @@ export function editedField(kind: EditedKind, name: string): { label: string; is
 export function editedText(kind: EditedKind, name: string, value: unknown): string | null {
   const record = recordKinds.find((known) => known === kind);
   return record === undefined ? String(value) : fieldText(record, name, value);
+}
+
+/** The edited record; two forms with different fields for one record are two kinds. */
+export interface EditedRecord {
+  tipo: EditedKind;
+  id: number;
+}
+
+export const draftKey = ({ tipo, id }: EditedRecord) => `${tipo}:${id}`;
+
+/** Whether there is a draft of this record from a lost session or page: its form should open by itself. */
+export function isHalfEdited(record: EditedRecord): boolean {
+  return readDraft(draftKey(record)) !== null;
 }

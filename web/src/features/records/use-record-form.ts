@@ -3,7 +3,7 @@ import { isSame } from '../../ui/is-same.ts';
 import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import type { Conflict, FieldValues } from './conflict.ts';
-import { draftKey, type EditedRecord } from './half-edited.ts';
+import { draftKey, type EditedRecord } from './edited-kind.ts';
 import { useChosenSave } from './use-chosen-save.ts';
 import { useConflict } from './use-conflict.ts';
 import { useUndoEdit } from './use-undo-edit.ts';

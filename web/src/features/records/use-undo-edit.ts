@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
-import { isFailure } from '../../api/is-failure.ts';
+import { ApiError, isFailure } from '../../api/api-error.ts';
 import { notice, noticeOfFailure, noticeOfProblem } from './notices.tsx';
 
 /** Takes an edit back, and says whether it worked: not over what somebody saved after it, nor in the bin. */

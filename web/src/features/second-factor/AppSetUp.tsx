@@ -1,9 +1,9 @@
 import { AppCode, type FactorChange, secondFactorEndpoints } from '@bancada/contract/second-factor';
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { isFailure } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { errorMessage, fieldMessages } from '../../api/error-message.ts';
-import { isFailure } from '../../api/is-failure.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { QrPicture } from '../../ui/QrPicture.tsx';
 import { CodeForm } from './CodeForm.tsx';

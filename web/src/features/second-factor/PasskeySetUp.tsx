@@ -1,8 +1,8 @@
 import { type FactorChange, factorLimits, secondFactorEndpoints } from '@bancada/contract/second-factor';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
+import { isFailure } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { isFailure } from '../../api/is-failure.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { createPasskey, factorMessage } from './passkey.ts';

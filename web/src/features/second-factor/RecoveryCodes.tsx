@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { saveFile } from '../../api/save-file.ts';
+import { saveFile } from '../../api/files.ts';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { focusHere } from './focus-here.ts';
 import classes from './RecoveryCodes.module.css';

@@ -1,7 +1,6 @@
 import type { FactorDemand } from '@bancada/contract/second-factor-demand';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { isFailure } from '../../api/is-failure.ts';
+import { ApiError, isFailure } from '../../api/api-error.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { Asked } from './ProofDialog.tsx';
 

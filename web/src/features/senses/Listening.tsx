@@ -3,8 +3,7 @@ import { beepWords } from '@bancada/contract/signal-codes';
 import { Progress, Stack, Text } from '@mantine/core';
 import { IconFileMusic, IconMicrophone } from '@tabler/icons-react';
 import { SenseControls } from './SenseControls.tsx';
-import { SenseReading } from './SenseReading.tsx';
-import { surely } from './sure-words.ts';
+import { SenseReading, surely } from './SenseReading.tsx';
 import { type Ear, useListening } from './use-listening.ts';
 
 interface ListeningProps {

@@ -1,5 +1,12 @@
 import { Button, Group, List, Text } from '@mantine/core';
-import { sureWords } from './sure-words.ts';
+
+/** `sure` of a reading in words: of what is 0.9 and above, 99 in 100 are right (docs/senses.md). */
+function sureWords(sure: number): string {
+  if (sure >= surely) return 'quase certo';
+  return sure >= 0.6 ? 'provável' : 'incerto: confira';
+}
+
+export const surely = 0.9;
 
 interface SenseReadingProps {
   reading: { code: string | null; sure: number; problems: string[] };

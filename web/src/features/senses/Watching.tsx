@@ -4,8 +4,7 @@ import { IconCamera, IconMovie } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import type { Spot } from './light-source.ts';
 import { SenseControls } from './SenseControls.tsx';
-import { SenseReading } from './SenseReading.tsx';
-import { surely } from './sure-words.ts';
+import { SenseReading, surely } from './SenseReading.tsx';
 import { useWatching } from './use-watching.ts';
 import classes from './Watching.module.css';
 

@@ -2,8 +2,7 @@ import { reportLimits } from '@bancada/contract/service-reports';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { FormValues } from '../../ui/use-form-values.ts';
-import { moneyText, readMoney } from './money.ts';
-import { emptyPart, type PartValues, type ReportValues } from './report-values.ts';
+import { emptyPart, moneyText, type PartValues, type ReportValues, readMoney } from './report-values.ts';
 
 interface PartRowsProps {
   form: FormValues<ReportValues>;

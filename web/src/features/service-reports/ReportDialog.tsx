@@ -10,9 +10,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconFileTypePdf, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callForFile } from '../../api/call-for-file.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { saveFile } from '../../api/save-file.ts';
+import { callForFile, saveFile } from '../../api/files.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
@@ -20,7 +19,6 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { ReportFields } from './ReportFields.tsx';
 import { bodyOf, checkReport, type ReportValues, reportStartQuery, valuesOfStart } from './report-values.ts';
-import { maySharePdf, shareFile } from './share-file.ts';
 
 interface ReportDialogProps {
   visitId: number;
@@ -151,4 +149,22 @@ function Made({ file, title }: { file: File; title: string }) {
       </Stack>
     </Alert>
   );
+}
+
+/** Whether the system hands files on: only over https, and not everywhere. */
+function maySharePdf(): boolean {
+  const probe = new File([''], 'laudo.pdf', { type: 'application/pdf' });
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] });
+}
+
+/** Hands a file on by the system. Alone: with a title or a text beside it, some programs drop the file. @returns false: refused */
+async function shareFile(file: File): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file] });
+    return true;
+  } catch (error) {
+    // Closed without choosing.
+    if (error instanceof DOMException) return error.name === 'AbortError';
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyText, readMoney } from './money.ts';
+import { moneyText, readMoney } from './report-values.ts';
 
 test.each([
   ['', null],

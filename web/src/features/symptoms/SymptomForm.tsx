@@ -2,7 +2,7 @@ import type { Symptom, SymptomSaved } from '@bancada/contract/symptoms';
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { PickIds } from '../../ui/PickIds.tsx';
-import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { useChoiceNames } from '../../ui/use-choices.ts';
 import type { FormValues } from '../../ui/use-form-values.ts';
 import { useMay } from '../auth/use-may.ts';
 import { modelChoices, modelPicks } from '../equipment-models/equipment-models.queries.ts';

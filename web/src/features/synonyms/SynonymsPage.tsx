@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SynonymsForm } from './SynonymsForm.tsx';
-import { synonymsQuery } from './synonyms.queries.ts';
+import { synonymsQuery } from './use-synonyms-form.ts';
 
 /** This shop's own synonyms for the search, in addition to the product's. */
 export function SynonymsPage() {

@@ -1,14 +1,25 @@
-import { type Synonyms, SynonymsChange } from '@bancada/contract/synonyms';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Synonyms, SynonymsChange, synonymsEndpoints } from '@bancada/contract/synonyms';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { noticeWithUndo } from '../records/notices.tsx';
 import { useUndoEdit } from '../records/use-undo-edit.ts';
 import { joinVersions } from './synonym-lines.ts';
-import { saveSynonyms, synonymsQuery } from './synonyms.queries.ts';
+
+/** The product's list and the instance's. */
+export const synonymsQuery = queryOptions({
+  queryKey: ['synonyms'],
+  queryFn: ({ signal }) => call(synonymsEndpoints.get, {}, { signal }),
+});
+
+/** Saves `texto` as the instance's list, over the version that was read. */
+function saveSynonyms(body: Pick<Synonyms, 'texto' | 'atualizado_em'>): Promise<Synonyms> {
+  return call(synonymsEndpoints.save, { body });
+}
 
 /** The list as another admin has saved it since it was read. */
 export interface Overtaking {

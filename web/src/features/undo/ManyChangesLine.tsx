@@ -1,9 +1,26 @@
+import { securityEventEndpoints } from '@bancada/contract/security-events';
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
 import { timeText } from '../../ui/time.ts';
 import { UndoLink } from '../users/UndoLink.tsx';
-import { manyChangesQuery } from './many-changes.queries.ts';
+
+/** How long a notice stays on the screen of the admins. */
+const noticeDays = 3;
+
+/** Whom a brake stopped, and who deleted much, in the last days. */
+const manyChangesQuery = queryOptions({
+  queryKey: ['security-events', 'many-changes'],
+  queryFn: ({ signal }) => {
+    const de = new Date(Date.now() - noticeDays * 24 * 60 * 60 * 1000).toISOString();
+    return call(
+      securityEventEndpoints.list,
+      { query: { evento: 'many-changes', limit: 20, de } },
+      { signal },
+    );
+  },
+});
 
 /** Names who deleted, changed or created much in the last days; nothing where nobody did. */
 export function ManyChangesLine() {

@@ -1,5 +1,5 @@
 import type { Unit } from '@bancada/contract/units';
-import { useChoiceNames } from '../../ui/use-choice-names.ts';
+import { useChoiceNames } from '../../ui/use-choices.ts';
 import { modelChoices } from '../equipment-models/equipment-models.queries.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';

@@ -1,8 +1,9 @@
+import { recordPage } from '@bancada/contract/records';
 import type { Unit } from '@bancada/contract/units';
 import type { Visit } from '@bancada/contract/visits';
 import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lazyForm } from '../../ui/lazy-part.tsx';
@@ -32,6 +33,10 @@ export function UnitPage({ start, outcomes }: UnitPageProps) {
   const query = useQuery(options);
   const kept = useKeptUnit(query, { kind: 'units', id: Number(unitId) });
   if (kept !== null) return <KeptUnitPage kept={kept} />;
+  const { data } = query;
+  // The address on the label of a unit that was united into another.
+  if (data !== undefined && String(data.id) !== unitId)
+    return <Navigate to={recordPage('units', data.id)} replace />;
   return (
     <RecordDetail
       kind="units"

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { someFlow } from '../../../../scripts/testing/flows.ts';
-import { created } from '../../../../scripts/testing/people.ts';
+import { adminOf, created } from '../../../../scripts/testing/people.ts';
 import { field, fill, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -39,6 +39,19 @@ test('an unknown number becomes a ficha, and is known the next time', async () =
   const offers = await screen.findByRole('status', { name: 'Aparelhos com este número' });
   expect(within(offers).getByText(/^Parece com: /)).toHaveTextContent(serie);
   expect(within(offers).getByRole('link', { name: `Abrir a ficha de ${serie}` })).toBeVisible();
+});
+
+test('the label of a unit that was united into another opens that one', async () => {
+  const person = await created(product);
+  const [goes, stays] = [serial(), serial()];
+  const [gone, kept] = [
+    await callAs<Unit>(person, 'POST /units', { serie: goes }),
+    await callAs<Unit>(person, 'POST /units', { serie: stays }),
+  ];
+  await callAs(adminOf(product), `POST /units/${kept.id}/unioes`, { de: gone.id });
+  await openScreen(`/aparelhos/${gone.id}`, person);
+  await expectTitle(stays);
+  expect(window.location.pathname).toBe(`/aparelhos/${kept.id}`);
 });
 
 test('the ficha shows the past, and an edit that met another one says so', async () => {

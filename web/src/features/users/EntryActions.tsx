@@ -8,7 +8,6 @@ import { errorMessage } from '../../api/error-message.ts';
 import { useSendsMail } from '../contact/contact.queries.ts';
 import { PasswordLinkPanel } from './PasswordLinkPanel.tsx';
 import { useConfirmation } from './use-confirmation.ts';
-import { useVerificationMail } from './use-verification-mail.ts';
 
 interface EntryActionsProps {
   user: User;
@@ -87,4 +86,22 @@ function usePasswordLink({ onDone, onFailed }: Pick<EntryActionsProps, 'onDone' 
     onSettled: () => queryClient.invalidateQueries(),
   });
   return { link, making };
+}
+
+interface VerificationMailOptions {
+  /** Called with the success message. */
+  onDone: (sentence: string) => void;
+  onFailed: (sentence: string) => void;
+}
+
+/** Sends the verification e-mail again. */
+function useVerificationMail({ onDone, onFailed }: VerificationMailOptions) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: User) => call(userEndpoints.sendVerification, { params: { id } }),
+    onSuccess: ({ message }) => onDone(message),
+    onError: (error) => onFailed(errorMessage(error, 'Não foi possível enviar o e-mail de verificação.')),
+    // Also on failure: the e-mail may have been confirmed already, which the page then shows.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
 }

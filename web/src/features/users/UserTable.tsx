@@ -3,9 +3,9 @@ import { type User, userTexts } from '@bancada/contract/users';
 import { Badge, Box, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { Column } from '../../ui/DataTable.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
-import { useHeldBack } from '../../ui/use-held-back.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { notice } from '../records/notices.tsx';
@@ -97,4 +97,14 @@ function emailAndState({ email, email_verificado, convidado }: User) {
       )}
     </>
   );
+}
+
+/** True for `delayMs` after the page was opened, unless its data was cached. Loading happens meanwhile. */
+function useHeldBack(delayMs: number, isThere: boolean): boolean {
+  const [isHeldBack, setIsHeldBack] = useState(!isThere);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsHeldBack(false), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs]);
+  return isHeldBack;
 }

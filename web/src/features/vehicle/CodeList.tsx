@@ -3,7 +3,7 @@ import type { DecodedSession } from '@bancada/contract/vehicle/session';
 import { isOfHighVoltage } from '@bancada/contract/vehicle/session-facts';
 import { Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
+import { HighVoltageMark } from '../../ui/HighVoltage.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -1,14 +1,14 @@
 import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { heldDraft } from '../../api/drafts.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
-import { HighVoltageNote } from '../../ui/HighVoltageNote.tsx';
+import { HighVoltageNote } from '../../ui/HighVoltage.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { AdapterPanel } from './AdapterPanel.tsx';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { ClearCodes } from './ClearCodes.tsx';
-import type { CarSession } from './reading.ts';
+import { type CarSession, Reading, type ReadingState } from './reading.ts';
 import { SessionView } from './SessionView.tsx';
-import { useReading } from './use-reading.ts';
 
 /** Reads the trouble codes of a car through an adapter in its diagnostic socket, or from a saved session. */
 export function VehiclePage() {
@@ -52,4 +52,10 @@ function useSafety(session: CarSession | null) {
     isWithoutVoltage: said.isSafe && said.of === of,
     say: (isSafe: boolean) => setSaid({ of, isSafe }),
   };
+}
+
+/** The reading of this tab, which goes on while its page is left, until `Sair`. */
+export function useReading(): { reading: Reading; state: ReadingState } {
+  const reading = heldDraft('leitura-do-carro', () => new Reading());
+  return { reading, state: useSyncExternalStore(reading.subscribe, reading.state) };
 }

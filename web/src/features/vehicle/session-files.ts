@@ -1,6 +1,6 @@
 import { decodeSession } from '@bancada/contract/vehicle/decode-session';
 import { readSession } from '@bancada/contract/vehicle/session';
-import { saveFile } from '../../api/save-file.ts';
+import { saveFile } from '../../api/files.ts';
 import type { CarSession } from './reading.ts';
 
 /** A session with every module has some 50 kB. */

@@ -1,7 +1,7 @@
 import { countedKind } from '@bancada/contract/records';
 import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { HighVoltageMark } from '../../ui/HighVoltageMark.tsx';
+import { HighVoltageMark } from '../../ui/HighVoltage.tsx';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { componentText } from '../datasheets/datasheets.queries.ts';
 import { CheckFacts } from '../diagnoses/CheckFacts.tsx';

@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { timings } from '../../timings.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { keepFocusInView } from '../../ui/keep-focus-in-view.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { similarSymptomsQuery } from '../symptoms/symptoms.queries.ts';
 
@@ -84,4 +83,16 @@ function SimilarSymptom({ id, sintoma, onUse }: SimilarSymptomProps) {
       </Button>
     </Group>
   );
+}
+
+/** A ref for late content: if it pushes the focused field out of view, the page scrolls after it. */
+function keepFocusInView(content: HTMLElement | null) {
+  if (content === null) return;
+  const observer = new ResizeObserver(() => {
+    const focused = document.activeElement;
+    if (focused !== null && content.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)
+      focused.scrollIntoView({ block: 'nearest' });
+  });
+  observer.observe(content);
+  return () => observer.disconnect();
 }

@@ -9,9 +9,10 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { useMay } from '../auth/use-may.ts';
 import type { NamedParts } from '../datasheets/parts.queries.ts';
 import { UnknownPart } from '../datasheets/UnknownPart.tsx';
+import { KnownCodeNote } from '../signal-codes/KnownCodeNote.tsx';
+import { useKnownCode } from '../signal-codes/signal-codes.queries.ts';
 import classes from './CorrectionNote.module.css';
 import { AsTypedLink, CorrectedTerm } from './CorrectionNote.tsx';
-import { NearestCodes } from './NearestCodes.tsx';
 import { codeIn, looserTerms, quoted } from './sought-words.ts';
 import type { DocumentsFound } from './use-documents.ts';
 import type { SoughtTerm } from './workbench.queries.ts';
@@ -153,5 +154,20 @@ function LooserSearches({ term, search }: { term: string; search: WorkbenchSearc
         </li>
       </Group>
     </Stack>
+  );
+}
+
+/** Codes similar to one without results; nothing if none is known. */
+function NearestCodes({ code, search }: { code: string; search: WorkbenchSearch }) {
+  const navigate = useNavigate();
+  const known = useKnownCode('post', code);
+  if (known.others.length === 0) return null;
+  return (
+    <KnownCodeNote
+      type="post"
+      known={known}
+      isOffer
+      onChoose={(chosen) => void navigate({ to: '.', search: anotherTerm(search, chosen) })}
+    />
   );
 }

@@ -1,11 +1,13 @@
 import { isBeingRead } from '@bancada/contract/document-readings';
+import { documentEndpoints } from '@bancada/contract/documents';
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { call } from '../../../api/client.ts';
+import { previewLimits } from '../../../timings.ts';
 import { Loaded, SkeletonBlocks } from '../../../ui/Loaded.tsx';
 import { readingText } from '../../documents/reading-texts.ts';
 import type { PreviewProps } from './place.ts';
-import { readTextQuery } from './read-text.queries.ts';
 import { ShownText } from './ShownText.tsx';
 
 /** A text or sheet of an office program, as the server read it for the search. */
@@ -48,4 +50,16 @@ function Pages({ pages, isCut, ...shown }: PagesProps) {
 function textsOf(pages: readonly { pagina: number; texto: string }[]): string[] {
   const known = new Map(pages.map(({ pagina, texto }) => [pagina, texto]));
   return Array.from({ length: pages.at(-1)?.pagina ?? 0 }, (_, index) => `${known.get(index + 1) ?? ''}\n`);
+}
+
+/** The text of a file as the server has read it; asked again as long as it reads. */
+function readTextQuery(id: number) {
+  return queryOptions({
+    queryKey: ['attachment-read-text', id],
+    queryFn: ({ signal }) => call(documentEndpoints.text, { params: { id } }, { signal }),
+    // It may be long, so it is kept only while on the screen.
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isBeingRead(state.data.leitura) ? previewLimits.readingRefreshMs : false,
+  });
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { keepChosenType } from './last-chosen-type.ts';
+import { heldDraft } from '../../../api/drafts.ts';
 
 interface DocumentTypeSelectProps {
   documentTypes: readonly string[];
@@ -26,4 +26,16 @@ export function DocumentTypeSelect(props: DocumentTypeSelectProps) {
       }}
     />
   );
+}
+
+const kept = () => {
+  const choice = { type: '', abandon: () => undefined };
+  return heldDraft<{ type: string; abandon: () => void }>('anexos:tipo', () => choice);
+};
+
+/** The document type that somebody chose last in this tab: who attaches ten manuals chooses once. Empty before the first. */
+export const lastChosenType = (): string => kept().type;
+
+function keepChosenType(type: string): void {
+  kept().type = type;
 }

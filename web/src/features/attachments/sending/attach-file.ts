@@ -15,7 +15,7 @@ import { withRetries } from '../../../api/with-retries.ts';
 import { timings } from '../../../timings.ts';
 import { loadCode } from '../../../ui/load-code.ts';
 import { type Owner, ownerFields } from '../owners.ts';
-import { freeName, isSameName } from './free-name.ts';
+import { freeName, isSameName } from './file-names.ts';
 import { md5Of } from './md5.ts';
 import { watchStall } from './watch-stall.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeName, isSameName } from './free-name.ts';
+import { freeName, isSameName } from './file-names.ts';
 
 test('a free name has its number before the extension, skipping those that are taken', () => {
   expect(freeName('manual.pdf', ['outro.pdf'])).toBe('manual.pdf');

@@ -13,7 +13,7 @@ export interface MadeFault extends SavedFlow {
 /** A fault of this person's: the first check is measured, the others take longer, so that the order is the recorded one. */
 export async function someFault(
   person: Person,
-  { checks = 3, solutions = 2, alta_tensao = false } = {},
+  { checks = 3, solutions = 2, alta_tensao = false, withMinutes = true } = {},
 ): Promise<MadeFault> {
   const sintoma = uniqueName('Fonte de bancada não liga');
   const volts = { onde: 'TP1', grandeza: 'tensão', esperado: '3,3', tolerancia: '5%', unidade: 'V' };
@@ -24,7 +24,7 @@ export async function someFault(
     equipment_model_ids: [1],
     new_diagnosticos_texts: texts.map((descricao, place) => ({
       descricao,
-      minutos: 5 * (place + 1),
+      ...(withMinutes && { minutos: 5 * (place + 1) }),
       ...(place === 0 && { medida: volts, alta_tensao }),
     })),
     new_solucao_text: solved[0],

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { processesOf } from './running-server.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** As `npm run bench` does. */
+function startBench(...given: string[]): ChildProcess {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-ending-'));
+  folders.push(folder);
+  return spawn(process.execPath, ['scripts/bench.mjs', ...given], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: folder },
+    stdio: 'ignore',
+  });
+}
+
+/** Empty for one that has ended. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return '';
+    throw error;
+  }
+}
+
+test.each([
+  ['SIGINT', ['soak', '5', '2'], /main\.ts/],
+  ['SIGTERM', ['soak', '5', '2'], /main\.ts/],
+  ['SIGHUP', ['outcomes', '100000'], /bench\/outcomes\.ts/],
+] as const)('a benchmark that is ended by %s leaves no process', async (signal, given, server) => {
+  const bench = startBench(...given);
+  const ended = once(bench, 'exit');
+  const descendants = () => processesOf(bench.pid ?? 0).filter((pid) => commandOf(pid) !== '');
+  const commands = () => descendants().map(commandOf);
+  await expect.poll(() => commands().some((one) => server.test(one))).toBe(true);
+  // PostgreSQL, and those that it starts once it takes calls.
+  await expect.poll(() => commands().filter((one) => one.startsWith('postgres: ')).length).toBeGreaterThan(3);
+  const before = descendants();
+  bench.kill(signal);
+  await ended;
+  await expect.poll(() => before.filter((pid) => commandOf(pid) !== '')).toEqual([]);
+});
