@@ -371,12 +371,6 @@ CREATE TABLE failed_searches (
   CONSTRAINT failed_searches_vezes_check CHECK (vezes > 0)
 );
 
-CREATE TABLE fault_documents (
-  lista bigint NOT NULL,
-  tem_registros boolean NOT NULL,
-  CONSTRAINT fault_documents_pkey PRIMARY KEY (lista)
-);
-
 CREATE TABLE fault_drafts (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   usuario_id integer NOT NULL,
@@ -389,6 +383,12 @@ CREATE TABLE fault_drafts (
   criado_em timestamp with time zone NOT NULL,
   CONSTRAINT fault_drafts_pkey PRIMARY KEY (id),
   CONSTRAINT fault_drafts_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE fault_entries (
+  sintoma_id integer NOT NULL,
+  registros integer NOT NULL,
+  CONSTRAINT fault_entries_pkey PRIMARY KEY (sintoma_id)
 );
 
 CREATE TABLE guided_answers (
@@ -535,7 +535,6 @@ CREATE TABLE listed_texts (
   lista bigint NOT NULL,
   texto text NOT NULL,
   titulo text NOT NULL,
-  palavras smallint NOT NULL,
   em_uso boolean NOT NULL,
   CONSTRAINT listed_texts_pkey PRIMARY KEY (lista)
 );
@@ -1727,34 +1726,6 @@ CREATE FUNCTION entry_place(score integer, prova smallint, entry integer)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((- (((LEAST(score, 524287))::bigint * 4096) + prova)) * '4294967296'::bigint) + entry);
 
-CREATE FUNCTION faults_of_entries_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  symptoms bigint[];
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    symptoms := (SELECT array_agg(DISTINCT s) FROM after, symptoms_in(listas) AS s);
-  ELSIF TG_OP = 'DELETE' THEN
-    symptoms := (SELECT array_agg(DISTINCT s) FROM before, symptoms_in(listas) AS s);
-  ELSE
-    symptoms := (SELECT array_agg(DISTINCT s) FROM before b JOIN after a USING (id), symptoms_in(a.listas || b.listas) AS s
-                  WHERE a.listas IS DISTINCT FROM b.listas);
-  END IF;
-  PERFORM refresh_fault_documents(symptoms);
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION faults_of_no_entries()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM refresh_fault_documents(array_agg(lista)) FROM fault_documents WHERE tem_registros;
-  RETURN NULL;
-END $function$;
-
 CREATE FUNCTION files_meeting(query tsquery, strict tsquery, among text[], files_max integer, pages_max integer, counted_max integer)
  RETURNS TABLE(sha256 text, pages integer, ids bigint[], files integer, is_all boolean)
  LANGUAGE plpgsql
@@ -1868,11 +1839,36 @@ CREATE FUNCTION keep_fault_count()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  change integer := 0;
+  change integer;
 BEGIN
-  IF TG_OP IN ('INSERT', 'UPDATE') THEN change := change + (SELECT count(*) FROM after WHERE tem_registros); END IF;
-  IF TG_OP IN ('DELETE', 'UPDATE') THEN change := change - (SELECT count(*) FROM before WHERE tem_registros); END IF;
+  IF TG_OP = 'INSERT' THEN
+    change := (SELECT count(*) FROM after);
+  ELSE
+    change := -(SELECT count(*) FROM before);
+  END IF;
   IF change <> 0 THEN INSERT INTO record_count_deltas (tipo, delta) VALUES ('defeitos', change); END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION keep_fault_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  changed CONSTANT text := concat_ws(' UNION ALL ',
+    CASE WHEN TG_OP <> 'DELETE' THEN 'SELECT sintoma_id, 1 AS more FROM after WHERE exclusao_id IS NULL' END,
+    CASE WHEN TG_OP <> 'INSERT' THEN 'SELECT sintoma_id, -1 AS more FROM before WHERE exclusao_id IS NULL' END);
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    DELETE FROM fault_entries;
+    RETURN NULL;
+  END IF;
+  EXECUTE format('INSERT INTO fault_entries AS f (sintoma_id, registros)
+    SELECT sintoma_id, sum(more) FROM (%s) AS r GROUP BY sintoma_id HAVING sum(more) <> 0 ORDER BY sintoma_id
+        ON CONFLICT (sintoma_id) DO UPDATE SET registros = f.registros + excluded.registros', changed);
+  IF TG_OP <> 'INSERT' THEN
+    DELETE FROM fault_entries f USING before b WHERE f.sintoma_id = b.sintoma_id AND f.registros = 0;
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -1941,15 +1937,22 @@ BEGIN
               UNION ALL
              SELECT p.owner, p.item, p.place FROM present p
               WHERE NOT EXISTS (SELECT FROM given g WHERE g.owner = p.owner AND g.item = p.item)) AS l
-            GROUP BY owner)
-    SELECT r.id, coalesce(after.items, '[]') AS after
-      FROM owners JOIN %4$I r ON r.id = owners.owner
-      LEFT JOIN after ON after.owner = r.id LEFT JOIN before ON before.owner = r.id
-     WHERE after.items IS DISTINCT FROM before.items
-     ORDER BY r.id $query$,
-    now_there, taken, given, TG_ARGV[1])
+            GROUP BY owner),
+         changed AS (
+           SELECT r.id, jsonb_build_object(%6$L, coalesce(after.items, '[]')) AS after
+             FROM owners JOIN %4$I r ON r.id = owners.owner
+             LEFT JOIN after ON after.owner = r.id LEFT JOIN before ON before.owner = r.id
+            WHERE after.items IS DISTINCT FROM before.items),
+         created AS (
+           UPDATE history h SET depois = h.depois || changed.after FROM changed
+            WHERE h.tipo = %5$L AND h.registro_id = changed.id AND h.acao = 'create'
+              AND h.transacao = pg_current_xact_id() AND h.criado_em >= now()
+              AND NOT EXISTS (SELECT FROM history n WHERE n.tipo = %5$L AND n.registro_id = h.registro_id AND n.id > h.id)
+           RETURNING h.registro_id)
+    SELECT id, after FROM changed WHERE id NOT IN (SELECT registro_id FROM created) ORDER BY id $query$,
+    now_there, taken, given, TG_ARGV[1], TG_ARGV[0], TG_ARGV[3])
   LOOP
-    PERFORM write_edit(TG_ARGV[0], edited.id, jsonb_build_object(TG_ARGV[3], edited.after));
+    PERFORM write_edit(TG_ARGV[0], edited.id, edited.after);
     aged := aged || edited.id;
   END LOOP;
   -- What this transaction has written itself has its new version already.
@@ -1978,9 +1981,11 @@ CREATE FUNCTION keep_history_of_new()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  lists CONSTANT jsonb := coalesce((SELECT jsonb_object_agg(name, '[]'::jsonb) FROM unnest(TG_ARGV[1:]) AS name), '{}');
 BEGIN
   INSERT INTO history (tipo, registro_id, acao, depois)
-  SELECT TG_ARGV[0], r.id, 'create', history_fields(to_jsonb(r)) FROM after r;
+  SELECT TG_ARGV[0], r.id, 'create', history_fields(to_jsonb(r)) || lists FROM after r;
   RETURN NULL;
 END $function$;
 
@@ -2406,34 +2411,16 @@ BEGIN
   PERFORM refresh_search_entries(ids);
 END $function$;
 
-CREATE FUNCTION refresh_fault_documents(symptoms bigint[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF symptoms IS NULL THEN RETURN; END IF;
-  PERFORM FROM listed_texts WHERE lista = ANY (symptoms) ORDER BY lista FOR NO KEY UPDATE;
-  DELETE FROM fault_documents d WHERE d.lista = ANY (symptoms)
-     AND NOT EXISTS (SELECT FROM listed_texts t WHERE t.lista = d.lista AND t.em_uso);
-  INSERT INTO fault_documents AS d (lista, tem_registros)
-  SELECT s.lista, EXISTS (SELECT FROM entry_lists l WHERE l.lista = s.lista)
-    FROM listed_texts s WHERE s.lista = ANY (symptoms) AND s.em_uso ORDER BY s.lista
-      ON CONFLICT (lista) DO UPDATE SET tem_registros = excluded.tem_registros
-   WHERE d.tem_registros <> excluded.tem_registros;
-END $function$;
-
 CREATE FUNCTION refresh_listed_texts(kind text, ids integer[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   IF ids IS NULL THEN RETURN; END IF;
-  INSERT INTO listed_texts AS t (lista, texto, titulo, palavras, em_uso)
-  SELECT list_of(kind, v.id), fold_text(v.titulo), v.titulo,
-         least(cardinality(regexp_split_to_array(v.titulo, '\s+')), 32767), v.em_uso
+  INSERT INTO listed_texts AS t (lista, texto, titulo, em_uso)
+  SELECT list_of(kind, v.id), fold_text(v.titulo), v.titulo, v.em_uso
     FROM listed_text_sources v WHERE v.tipo = kind AND v.id = ANY (ids)
-      ON CONFLICT (lista) DO UPDATE
-     SET texto = excluded.texto, titulo = excluded.titulo, palavras = excluded.palavras, em_uso = excluded.em_uso
+      ON CONFLICT (lista) DO UPDATE SET texto = excluded.texto, titulo = excluded.titulo, em_uso = excluded.em_uso
    WHERE (t.titulo, t.em_uso) IS DISTINCT FROM (excluded.titulo, excluded.em_uso);
 END $function$;
 
@@ -2591,30 +2578,6 @@ BEGIN
     NEW.vetor := NEW.vetor || to_tsvector('pg_catalog.simple'::regconfig, look_alikes(NEW.texto));
   END IF;
   RETURN NEW;
-END $function$;
-
-CREATE FUNCTION symptoms_in(listas bigint[])
- RETURNS SETOF bigint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$SELECT lista FROM unnest(listas) AS lista WHERE lista % 8 = 4$function$;
-
-CREATE FUNCTION symptoms_of_faults_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  symptoms bigint[];
-BEGIN
-  IF TG_OP = 'DELETE' THEN
-    symptoms := (SELECT array_agg(lista) FROM before WHERE lista % 8 = 4);
-  ELSIF TG_OP = 'INSERT' THEN
-    symptoms := (SELECT array_agg(lista) FROM after WHERE lista % 8 = 4);
-  ELSE
-    symptoms := (SELECT array_agg(lista) FROM before b JOIN after a USING (lista) WHERE lista % 8 = 4 AND a.em_uso <> b.em_uso);
-  END IF;
-  PERFORM refresh_fault_documents(symptoms);
-  RETURN NULL;
 END $function$;
 
 CREATE FUNCTION take_proof()
@@ -2927,7 +2890,8 @@ CREATE TRIGGER diagnoses_count_delete AFTER DELETE ON diagnoses REFERENCING OLD 
 CREATE TRIGGER diagnoses_count_insert AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('diagnosticos');
 CREATE TRIGGER diagnoses_count_truncate AFTER TRUNCATE ON diagnoses FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('diagnosticos');
 CREATE TRIGGER diagnoses_count_update AFTER UPDATE ON diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('diagnosticos');
-CREATE TRIGGER diagnoses_history AFTER INSERT OR DELETE OR UPDATE ON diagnoses FOR EACH ROW EXECUTE FUNCTION keep_history('diagnosticos', 'componente_ids');
+CREATE TRIGGER diagnoses_history AFTER DELETE OR UPDATE ON diagnoses FOR EACH ROW EXECUTE FUNCTION keep_history('diagnosticos');
+CREATE TRIGGER diagnoses_history_insert AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('diagnosticos', 'componente_ids');
 CREATE TRIGGER diagnoses_identities AFTER DELETE ON diagnoses FOR EACH ROW EXECUTE FUNCTION pass_identities_on('diagnosticos');
 CREATE TRIGGER diagnoses_listed_delete AFTER DELETE ON diagnoses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis');
 CREATE TRIGGER diagnoses_listed_insert AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis');
@@ -2970,13 +2934,9 @@ CREATE TRIGGER search_change_delete AFTER DELETE ON equipment_models REFERENCING
 CREATE TRIGGER search_change_insert AFTER INSERT ON equipment_models REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''model'', r.id)]', 'id, nome, numero_modelo, categoria_id, exclusao_id');
 CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON equipment_models FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
 CREATE TRIGGER search_change_update AFTER UPDATE ON equipment_models REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''model'', r.id)]', 'id, nome, numero_modelo, categoria_id, exclusao_id');
-CREATE TRIGGER fault_documents_count_delete AFTER DELETE ON fault_documents REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
-CREATE TRIGGER fault_documents_count_insert AFTER INSERT ON fault_documents REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
-CREATE TRIGGER fault_documents_count_update AFTER UPDATE ON fault_documents REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
+CREATE TRIGGER fault_entries_count_delete AFTER DELETE ON fault_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
+CREATE TRIGGER fault_entries_count_insert AFTER INSERT ON fault_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
 CREATE TRIGGER likes_score AFTER INSERT OR DELETE ON likes FOR EACH ROW EXECUTE FUNCTION count_likes();
-CREATE TRIGGER listed_texts_faults_delete AFTER DELETE ON listed_texts REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION symptoms_of_faults_changed();
-CREATE TRIGGER listed_texts_faults_insert AFTER INSERT ON listed_texts REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION symptoms_of_faults_changed();
-CREATE TRIGGER listed_texts_faults_update AFTER UPDATE ON listed_texts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION symptoms_of_faults_changed();
 CREATE TRIGGER manufacturers_count_delete AFTER DELETE ON manufacturers REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('manufacturers');
 CREATE TRIGGER manufacturers_count_insert AFTER INSERT ON manufacturers REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('manufacturers');
 CREATE TRIGGER manufacturers_count_truncate AFTER TRUNCATE ON manufacturers FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('manufacturers');
@@ -3019,10 +2979,6 @@ CREATE TRIGGER search_change_delete AFTER DELETE ON search_entries REFERENCING O
 CREATE TRIGGER search_change_insert AFTER INSERT ON search_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT l FROM unnest(r.listas) AS l WHERE l % 8 = 4)', 'id, score, listas');
 CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON search_entries FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
 CREATE TRIGGER search_change_update AFTER UPDATE ON search_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT l FROM unnest(r.listas) AS l WHERE l % 8 = 4)', 'id, score, listas');
-CREATE TRIGGER search_entries_faults_delete AFTER DELETE ON search_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
-CREATE TRIGGER search_entries_faults_insert AFTER INSERT ON search_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
-CREATE TRIGGER search_entries_faults_truncate AFTER TRUNCATE ON search_entries FOR EACH STATEMENT EXECUTE FUNCTION faults_of_no_entries();
-CREATE TRIGGER search_entries_faults_update AFTER UPDATE ON search_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION faults_of_entries_changed();
 CREATE TRIGGER search_change_delete AFTER DELETE ON signal_codes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''code'', r.id)]', 'id, tipo, codigo');
 CREATE TRIGGER search_change_insert AFTER INSERT ON signal_codes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''code'', r.id)]', 'id, tipo, codigo');
 CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON signal_codes FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
@@ -3039,7 +2995,8 @@ CREATE TRIGGER solutions_count_delete AFTER DELETE ON solutions REFERENCING OLD 
 CREATE TRIGGER solutions_count_insert AFTER INSERT ON solutions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('solucoes');
 CREATE TRIGGER solutions_count_truncate AFTER TRUNCATE ON solutions FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('solucoes');
 CREATE TRIGGER solutions_count_update AFTER UPDATE ON solutions REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('solucoes');
-CREATE TRIGGER solutions_history AFTER INSERT OR DELETE OR UPDATE ON solutions FOR EACH ROW EXECUTE FUNCTION keep_history('solucoes');
+CREATE TRIGGER solutions_history AFTER DELETE OR UPDATE ON solutions FOR EACH ROW EXECUTE FUNCTION keep_history('solucoes');
+CREATE TRIGGER solutions_history_insert AFTER INSERT ON solutions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('solucoes');
 CREATE TRIGGER solutions_identities AFTER DELETE ON solutions FOR EACH ROW EXECUTE FUNCTION pass_identities_on('solucoes');
 CREATE TRIGGER solutions_listed_delete AFTER DELETE ON solutions REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('solution');
 CREATE TRIGGER solutions_listed_insert AFTER INSERT ON solutions REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('solution');
@@ -3057,7 +3014,8 @@ CREATE TRIGGER symptoms_count_delete AFTER DELETE ON symptoms REFERENCING OLD TA
 CREATE TRIGGER symptoms_count_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
 CREATE TRIGGER symptoms_count_truncate AFTER TRUNCATE ON symptoms FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
 CREATE TRIGGER symptoms_count_update AFTER UPDATE ON symptoms REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('sintomas');
-CREATE TRIGGER symptoms_history AFTER INSERT OR DELETE OR UPDATE ON symptoms FOR EACH ROW EXECUTE FUNCTION keep_history('sintomas', 'equipment_model_ids');
+CREATE TRIGGER symptoms_history AFTER DELETE OR UPDATE ON symptoms FOR EACH ROW EXECUTE FUNCTION keep_history('sintomas');
+CREATE TRIGGER symptoms_history_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('sintomas', 'equipment_model_ids');
 CREATE TRIGGER symptoms_identities AFTER DELETE ON symptoms FOR EACH ROW EXECUTE FUNCTION pass_identities_on('sintomas');
 CREATE TRIGGER symptoms_listed_delete AFTER DELETE ON symptoms REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom');
 CREATE TRIGGER symptoms_listed_insert AFTER INSERT ON symptoms REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom');
@@ -3065,6 +3023,10 @@ CREATE TRIGGER symptoms_listed_truncate AFTER TRUNCATE ON symptoms FOR EACH STAT
 CREATE TRIGGER symptoms_listed_update AFTER UPDATE ON symptoms REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('symptom', 'sintoma', 'exclusao_id');
 CREATE TRIGGER symptoms_removed_author BEFORE UPDATE OF criado_por ON symptoms FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
 CREATE TRIGGER symptoms_touch BEFORE UPDATE ON symptoms FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por AND (NOT old.fotos IS DISTINCT FROM new.fotos OR (to_jsonb(old.*) - 'fotos'::text) <> (to_jsonb(new.*) - 'fotos'::text))) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER entries_faults_delete AFTER DELETE ON troubleshooting_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_entries();
+CREATE TRIGGER entries_faults_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_entries();
+CREATE TRIGGER entries_faults_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_entries();
+CREATE TRIGGER entries_faults_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_entries();
 CREATE TRIGGER entries_lists_delete AFTER DELETE ON troubleshooting_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
 CREATE TRIGGER entries_lists_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
 CREATE TRIGGER entries_lists_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
@@ -3075,7 +3037,8 @@ CREATE TRIGGER troubleshooting_entries_count_delete AFTER DELETE ON troubleshoot
 CREATE TRIGGER troubleshooting_entries_count_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_count_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_count_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
-CREATE TRIGGER troubleshooting_entries_history AFTER INSERT OR DELETE OR UPDATE ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION keep_history('troubleshooting', 'diagnostico_ids');
+CREATE TRIGGER troubleshooting_entries_history AFTER DELETE OR UPDATE ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION keep_history('troubleshooting');
+CREATE TRIGGER troubleshooting_entries_history_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_new('troubleshooting', 'diagnostico_ids');
 CREATE TRIGGER troubleshooting_entries_identities AFTER DELETE ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION pass_identities_on('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_references BEFORE INSERT OR UPDATE ON troubleshooting_entries FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('sintoma_id', 'symptoms', 'modelo_equipamento_id', 'equipment_models', 'solucao_id', 'solutions');
 CREATE TRIGGER troubleshooting_entries_removed_author BEFORE UPDATE OF criado_por ON troubleshooting_entries FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
@@ -3210,7 +3173,7 @@ CREATE INDEX history_usuario_idx ON history USING btree (usuario_id, id);
 CREATE INDEX identity_aliases_record_idx ON identity_aliases USING btree (tipo, registro_id);
 CREATE INDEX import_sendings_alterado_idx ON import_sendings USING btree (alterado_em);
 CREATE INDEX likes_usuario_idx ON likes USING btree (usuario_id);
-CREATE INDEX listed_texts_search_idx ON listed_texts USING gin (texto gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='512');
+CREATE INDEX listed_texts_search_idx ON listed_texts USING gin (texto gin_trgm_ops);
 CREATE INDEX listed_texts_start_idx ON listed_texts USING btree (((lista % (8)::bigint)), "left"(texto, 64) text_pattern_ops);
 CREATE INDEX mail_queue_recipient_idx ON mail_queue USING btree (lower(destinatario), modelo, criado_em);
 CREATE INDEX mail_queue_waiting_idx ON mail_queue USING btree (tentar_em, id) WHERE ((enviado_em IS NULL) AND (desistiu_em IS NULL));

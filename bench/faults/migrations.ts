@@ -104,7 +104,7 @@ const upgrade: Scenario['run'] = async (lab, trial) => {
 
 /** Later migrations fill what a version left empty, drop a column or rename it; a file's kind is looked at anew once the server runs. */
 const extended =
-  /^(history\.(antes|depois)|stored_files\.tipo_arquivo|(listed_texts|fault_documents)\.vetor|mail_queue\.(reserva|reservado_ate))$/;
+  /^(history\.(antes|depois)|stored_files\.tipo_arquivo|listed_texts\.(vetor|palavras)|mail_queue\.(reserva|reservado_ate))$/;
 
 interface OldRows {
   columns: readonly string[];
@@ -112,7 +112,8 @@ interface OldRows {
 }
 
 /** What an upgrade changes on purpose: totals, places and documents of the search that are made anew. */
-const derived = /^(entry_lists|search_|word_slips|record_count_deltas|schema_migrations|record_titles)/;
+const derived =
+  /^(entry_lists|fault_documents|search_|word_slips|record_count_deltas|schema_migrations|record_titles)/;
 
 async function firstRelease(lab: Lab, url: string) {
   const folder = lab.folder();

@@ -16,7 +16,6 @@ export interface ListedTexts {
   /** Folded. */
   texto: string;
   titulo: string;
-  palavras: number;
   em_uso: boolean;
 }
 

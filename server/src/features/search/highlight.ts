@@ -2,7 +2,7 @@ import { compact } from './analysis/normalize.ts';
 import { stemOf } from './analysis/stem.ts';
 import { valuesAsWritten } from './analysis/values.ts';
 import { readWords } from './lexicon/read-list.ts';
-import type { AnalyzedQuery, Variant } from './query/query-term.ts';
+import type { AnalyzedQuery } from './query/query-term.ts';
 import { signalCode, valueLexeme, wholeWord } from './ranking/lexemes.ts';
 
 /** A word of a text. */
@@ -13,16 +13,8 @@ interface TextWord {
   lexemes: readonly string[];
 }
 
-/** A text as it is held against what was sought. */
-interface ReadText {
-  words: readonly TextWord[];
-  /** Those of all its words. */
-  lexemes: ReadonlySet<string>;
-}
-
-/** The same texts come back with each letter that is typed, and their words do not change. */
-const keptTextsMax = 5_000;
-const keptTexts = new Map<string, ReadText>();
+/** A phrase that has it (`fonte com ruído`) marks it nowhere: it tells nothing by itself. */
+const unmarked = new Set([...readWords('function-words'), 'com']);
 
 /** The words of these texts that met the query, as they are written there, row by row. */
 export function markedWords(
@@ -30,57 +22,59 @@ export function markedWords(
   { terms }: Pick<AnalyzedQuery, 'terms'>,
 ): string[][] {
   const variants = terms.flatMap(({ isRequired, variants }) => (isRequired ? variants : []));
-  const metIn = meetingOf(variants);
+  const byFirst = Map.groupBy(
+    variants.map(({ lexemes }) => lexemes),
+    ([first = '']) => first,
+  );
   const met = new Map<string, string[]>();
-  for (const text of new Set(rows.flat())) met.set(text, metIn(wordsOfText(text)));
+  for (const text of new Set(rows.flat())) met.set(text, wordsMeeting(wordsOfText(text), byFirst));
   return rows.map((texts) => [...new Set(texts.flatMap((text) => met.get(text) ?? []))]);
 }
 
-function wordsOfText(text: string): ReadText {
-  const kept = keptTexts.get(text);
-  if (kept !== undefined) return kept;
-  const words = [
-    ...wordsIn(text).map((word) => {
-      const folded = compact(word);
-      return { word, lexemes: [wholeWord(folded), signalCode(folded), stemOf(folded)] };
-    }),
-    ...valuesAsWritten(text).map((value) => ({
-      word: text.slice(value.start, value.end),
-      lexemes: [valueLexeme(value.text)],
+/** The words that any of these lexemes is met by; those of a phrase where the text has all of it. */
+function wordsMeeting(
+  words: readonly TextWord[],
+  byFirst: ReadonlyMap<string, readonly (readonly string[])[]>,
+): string[] {
+  let all: ReadonlySet<string> | undefined;
+  const isHeld = (lexeme: string) => {
+    all ??= new Set(words.flatMap(({ lexemes }) => lexemes));
+    return all.has(lexeme);
+  };
+  const marked = new Set<string>();
+  for (const { lexemes: own } of words)
+    for (const first of own)
+      for (const lexemes of byFirst.get(first) ?? [])
+        if (lexemes.length === 1) marked.add(first);
+        else if (lexemes.every(isHeld))
+          for (const lexeme of lexemes) if (!unmarked.has(lexeme)) marked.add(lexeme);
+  if (marked.size === 0) return [];
+  return words.filter(({ lexemes }) => lexemes.some((lexeme) => marked.has(lexeme))).map(({ word }) => word);
+}
+
+/** Words as they are written, and part numbers with their separators; then values. */
+function wordsOfText(text: string): TextWord[] {
+  const written = text.match(/[\p{L}\p{N}]+(?:[-./][\p{L}\p{N}]+)*/gu) ?? [];
+  return [
+    ...written
+      .flatMap((word) => (/[-./]/.test(word) ? [word, ...word.split(/[-./]/)] : [word]))
+      .map(textWord),
+    ...valuesAsWritten(text).map(({ text: value, start, end }) => ({
+      word: text.slice(start, end),
+      lexemes: [valueLexeme(value)],
     })),
   ];
-  const read = { words, lexemes: new Set(words.flatMap(({ lexemes }) => lexemes)) };
-  if (keptTexts.size >= keptTextsMax) keptTexts.clear();
-  keptTexts.set(text, read);
+}
+
+const keptMax = 20_000;
+const keptWords = new Map<string, TextWord>();
+
+function textWord(word: string): TextWord {
+  const known = keptWords.get(word);
+  if (known !== undefined) return known;
+  const folded = compact(word);
+  const read = { word, lexemes: [wholeWord(folded), signalCode(folded), stemOf(folded)] };
+  if (keptWords.size >= keptMax) keptWords.clear();
+  keptWords.set(word, read);
   return read;
-}
-
-/** A phrase that has it (`fonte com ruído`) marks it nowhere: it tells nothing by itself. */
-const unmarked = new Set([...readWords('function-words'), 'com']);
-
-/** The words of a text that any of these variants is met by; those of a phrase where the text has all of it. */
-function meetingOf(variants: readonly Variant[]): (text: ReadText) => string[] {
-  const byFirst = Map.groupBy(
-    variants.map(({ lexemes }) => lexemes),
-    ([first]) => first,
-  );
-  return ({ words, lexemes: held }) => {
-    const marked = new Set<string>();
-    for (const first of held)
-      for (const lexemes of byFirst.get(first) ?? [])
-        if (lexemes.every((lexeme) => held.has(lexeme)))
-          for (const lexeme of lexemes) if (lexemes.length === 1 || !unmarked.has(lexeme)) marked.add(lexeme);
-    if (marked.size === 0) return [];
-    return words
-      .filter(({ lexemes }) => lexemes.some((lexeme) => marked.has(lexeme)))
-      .map(({ word }) => word);
-  };
-}
-
-/** Words as they are written, and part numbers with their separators. */
-function wordsIn(text: string): string[] {
-  return (
-    text.match(/[\p{L}\p{N}]+(?:[-./][\p{L}\p{N}]+)*/gu)?.flatMap((word) => [word, ...word.split(/[-./]/)]) ??
-    []
-  );
 }

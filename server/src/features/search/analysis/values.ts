@@ -58,8 +58,10 @@ const capitalInfix = /(?<![\p{L}\p{N}])(\d{1,3})U(\d)(?![\p{L}\p{N}])/gu;
  * of documents hold `valuesIn` alone.
  */
 export function valuesAsWritten(text: string): Value[] {
-  const unaccented = text.replace(/(?![µμΩº])\p{L}/gu, (letter) => {
-    const one = /\p{ASCII}/u.test(letter) ? letter : plain(letter);
+  // Most texts have none, and this is much faster than what follows.
+  if (!/[\d+#&]|\p{Lu}-/u.test(text)) return [];
+  const unaccented = text.replace(/(?![µμΩº\p{ASCII}])\p{L}/gu, (letter) => {
+    const one = plain(letter);
     return one.length === letter.length ? one : letter;
   });
   return [

@@ -25,11 +25,7 @@ function contentsOf(index: FaultIndex) {
         const key = documents.keys[document] ?? 0;
         lexemes.set(key, [...(lexemes.get(key) ?? []), `${terms.lexemeOf(term)} ${posting % 16}`]);
       }
-  const entries = [...lexemes.keys()].map((key) => {
-    const document = documents.documentOfKey(key) ?? -1;
-    const shown = documents.entriesOf(document, 1_000);
-    return [key, shown] as const;
-  });
+  const entries = [...lexemes.keys()].map((key) => [key, documents.entriesOfKey(key)] as const);
   const byKey = <Value>(rows: Iterable<readonly [number, Value]>) =>
     [...rows].toSorted(([one], [other]) => one - other);
   return {

@@ -96,19 +96,11 @@ export class Documents {
   }
 
   /** `text × 16 + field` of each of its texts: the symptom, then the other ways to say it, then the others. */
-  partsOf(document: number): Uint32Array {
-    return this.#parts.data.subarray(this.#partStarts.at(document), this.#partStarts.at(document + 1));
+  partsOf(document: number): number[] {
+    return this.#parts.some(this.#partStarts.at(document), this.#partStarts.at(document + 1));
   }
 
-  /** The most liked first, then the best proven. */
-  entriesOf(document: number, atMost: number): IndexedEntry[] {
-    return this.entryPlaces(document, atMost).map((at) => {
-      const [id, likes, proof, codeMaker] = this.entryAt(at);
-      return { id, likes, proof, codeMaker, keys: Array.from(this.keysAt(at)) };
-    });
-  }
-
-  /** Where each of its entries stands, in their order. */
+  /** Where each of its entries stands: the most liked first, then the best proven. */
   entryPlaces(document: number, atMost: number): number[] {
     const { data } = this.#entries;
     const end = this.#entryStarts.at(document + 1);
@@ -122,20 +114,24 @@ export class Documents {
 
   /** Of the entry at a position: its id, likes, proof and the maker of its codes. */
   entryAt(at: number): [id: number, likes: number, proof: number, codeMaker: number] {
-    const [id = 0, likes = 0, proof = 0, codeMaker = 0] = this.#entries.data.subarray(at, at + entryHead - 1);
-    return [id, likes, proof - proofZero, codeMaker];
+    const entries = this.#entries;
+    return [entries.at(at), entries.at(at + 1), entries.at(at + 2) - proofZero, entries.at(at + 3)];
   }
 
   /** The keys of all that the entry at a position shows. */
-  keysAt(at: number): Uint32Array {
-    const { data } = this.#entries;
+  keysAt(at: number): number[] {
     const from = at + entryHead;
-    return data.subarray(from, from + (data[from - 1] as number));
+    return this.#entries.some(from, from + this.#entries.at(from - 1));
   }
 
+  /** Those of the document of a key, in their order. */
   entriesOfKey(key: number): IndexedEntry[] {
     const document = this.#ofKey.get(key);
-    return document === undefined ? [] : this.entriesOf(document, Number.POSITIVE_INFINITY);
+    if (document === undefined) return [];
+    return this.entryPlaces(document, Number.POSITIVE_INFINITY).map((at) => {
+      const [id, likes, proof, codeMaker] = this.entryAt(at);
+      return { id, likes, proof, codeMaker, keys: this.keysAt(at) };
+    });
   }
 
   /** The keys of the documents in use whose entries show one of these. */
@@ -222,10 +218,5 @@ export class Documents {
       fields[term] = 0;
       work(term, of);
     }
-  }
-
-  get bytes(): number {
-    const numbers = [this.frequencies, this.#partStarts, this.#parts, this.#entryStarts, this.#entries];
-    return numbers.reduce((sum, { bytes }) => sum + bytes, this.postings.bytes) + this.size * 80;
   }
 }

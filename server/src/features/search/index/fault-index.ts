@@ -126,10 +126,6 @@ export class FaultIndex {
     for (const [key, held] of this.#ofKind[kind] ?? []) if (held.inUse) yield [key, held];
   }
 
-  keyOfText(text: number): number {
-    return this.#keyOfText[text] ?? 0;
-  }
-
   isShown(text: number): boolean {
     return (this.#shownBy[text] ?? 0) > 0;
   }
@@ -148,12 +144,6 @@ export class FaultIndex {
 
   /** Whether some record has a word of this stem. */
   readonly hasStem = (stem: string): boolean => this.#wordStems.has(stem);
-
-  get bytes(): number {
-    return (
-      this.terms.bytes + this.texts.bytes + this.documents.bytes + this.lexicon.bytes + this.#held.size * 150
-    );
-  }
 
   #documentOf(symptom: number, held: HeldText, entries: readonly SourceEntry[]) {
     const keys = new Set(entries.flatMap((entry) => entry.keys));

@@ -102,10 +102,6 @@ export class Lexicon {
   #positionOf(text: string): number {
     return positionIn(this.#inOrder(), text);
   }
-
-  get bytes(): number {
-    return this.#words.length * 200 + this.#codes.size * 80;
-  }
 }
 
 /** Where the first of these words in order is that is not before this text. */

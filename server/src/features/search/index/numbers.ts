@@ -36,12 +36,15 @@ export class Numbers {
     this.length = 0;
   }
 
+  /** Some of them, copied: a part of a large typed array costs more than the few numbers in it. */
+  some(from: number, to: number): number[] {
+    const copied: number[] = [];
+    for (let position = from; position < to; position += 1) copied.push(this.data[position] as number);
+    return copied;
+  }
+
   /** What is in it, until it is changed. */
   get all(): Uint32Array {
     return this.data.subarray(0, this.length);
-  }
-
-  get bytes(): number {
-    return this.data.byteLength;
   }
 }

@@ -63,8 +63,4 @@ export class Postings {
     }
     [this.#starts, this.#ordered, this.#loose, this.#looseCount] = [starts, ordered, new Map(), 0];
   }
-
-  get bytes(): number {
-    return this.#ordered.byteLength + this.#starts.byteLength + this.#looseCount * 8;
-  }
 }

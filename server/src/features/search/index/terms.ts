@@ -113,11 +113,6 @@ export class Terms {
     this.#gramIds.set(gram, this.#gramIds.size + 1);
     return this.#gramIds.size;
   }
-
-  get bytes(): number {
-    const ofLexemes = this.#lexemes.length * 64;
-    return ofLexemes + this.#gramIds.size * 48 + this.stems.bytes * 4 + this.grams.bytes;
-  }
 }
 
 /** The character 4-grams of a word, its ends marked by a space. */

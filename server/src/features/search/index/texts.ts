@@ -60,8 +60,4 @@ export class Texts {
       if (stem > 0) this.counts.set(stem, (this.counts.data[stem] ?? 0) + change);
     }
   }
-
-  get bytes(): number {
-    return this.data.bytes + this.#starts.bytes + this.counts.bytes;
-  }
 }
