@@ -6,7 +6,7 @@ import { recordRules } from './record-kinds.ts';
 
 /** Columns that the database or the server fills in. */
 const keptByItself = new Set(
-  'id criado_em criado_por autor_removido atualizado_em exclusao_id score casos casos_resolvidos vezes vezes_resolvidas pessoas prova pessoa caso dito_em repetido de_lado'.split(
+  'id criado_em criado_por autor_removido atualizado_em exclusao_id score casos casos_resolvidos vezes vezes_resolvidas pessoas prova pessoa caso dito_em repetido de_lado identidade instancia'.split(
     ' ',
   ),
 );
