@@ -9,10 +9,10 @@ import { apiPrefix } from '@bancada/contract/endpoint';
 import pg from 'pg';
 import { pino } from 'pino';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
-import { startEmbeddedEngine } from '../server/src/database/embedded/embedded-engine.ts';
 import { insertionSpeed, loadPages } from './documents/load-pages.ts';
 import { insideQueries, questionsOf, type Sample, sampleOf } from './documents/questions.ts';
 import { type Asked, startClients } from './support/clients.ts';
+import { startEngine } from './support/embedded.ts';
 import {
   memoryOf,
   processesOf,
@@ -59,7 +59,7 @@ async function withDatabase<Result>(
   work: (client: pg.ClientConfig) => Promise<Result>,
 ): Promise<Result> {
   if (url !== undefined) return work({ connectionString: url });
-  const engine = await startEmbeddedEngine({
+  const engine = await startEngine({
     directory: path.join(dataDir, 'db'),
     logger: pino({ level: 'warn' }),
     settings: { fsync: 'off', max_wal_size: '4GB', maintenance_work_mem: '512MB' },

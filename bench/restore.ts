@@ -20,12 +20,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { verifyBackup, writeBackup } from '../server/src/backup/backup.ts';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
-import { startEmbeddedEngine } from '../server/src/database/embedded/embedded-engine.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { localFileStore, placeOf } from '../server/src/files/file-store.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
 import { GeneratedBase } from './search/generated-base.ts';
 import { loadGenerated } from './search/load.ts';
+import { startEngine } from './support/embedded.ts';
 import { endedWithUs } from './support/ending.ts';
 
 const [faults, mib] = [Number(process.argv[2] ?? 20_000), Number(process.argv[3] ?? 2_048)];
@@ -122,7 +122,7 @@ function tell(what: string, seconds: number, beside: number, memory?: number): v
 
 try {
   mkdirSync(files, { recursive: true });
-  const engine = await startEmbeddedEngine({ directory: at('data/db'), logger });
+  const engine = await startEngine({ directory: at('data/db'), logger });
   const db = connectDatabase({ client: engine.connection, maxConnections: 2 }, logger);
   await migrate(db, path.join(server, 'migrations'), logger);
   await loadStarter(db, path.join(server, 'starter'));

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { connectDatabase } from '../server/src/database/database.ts';
-import { startEmbeddedEngine } from '../server/src/database/embedded/embedded-engine.ts';
 import { readFaultDocuments, readFlows } from './relevance/documents.ts';
 import { makeMiniSearch } from './relevance/engines/minisearch.ts';
 import { readSets } from './relevance/sets.ts';
 import { spentBy } from './search/processor-time.ts';
 import { askedOf } from './search/timing.ts';
+import { startEngine } from './support/embedded.ts';
 import { memoryOf, signIn, startServer, stopServer } from './support/running-server.ts';
 
 const option = (name: string, otherwise: number) =>
@@ -88,7 +88,7 @@ function memoryText(running: Awaited<ReturnType<typeof startServer>>): string {
 
 async function readDocuments() {
   const logger = pino({ level: 'warn' });
-  const engine = await startEmbeddedEngine({ directory: path.join(dataDir, 'db'), logger });
+  const engine = await startEngine({ directory: path.join(dataDir, 'db'), logger });
   const db = connectDatabase({ client: engine.connection, maxConnections: 2 }, logger);
   const documents = await readFaultDocuments(db);
   await db.destroy();

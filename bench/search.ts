@@ -10,7 +10,7 @@ import { incompleteHeader } from '@bancada/contract/incomplete-answers';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
-import { type EmbeddedEngine, startEmbeddedEngine } from '../server/src/database/embedded/embedded-engine.ts';
+import type { EmbeddedEngine } from '../server/src/database/embedded/embedded-engine.ts';
 import { readEntryDocuments, type SearchDocument } from './relevance/documents.ts';
 import { makeMiniSearch } from './relevance/engines/minisearch.ts';
 import { foundLines, newRecordLine } from './search/found-first.ts';
@@ -20,6 +20,7 @@ import { printProcessorTime } from './search/processor-time.ts';
 import { questionsOf, type Sample } from './search/questions.ts';
 import { type Asker, askedOf, printTimes } from './search/timing.ts';
 import { startClients } from './support/clients.ts';
+import { startEngine } from './support/embedded.ts';
 import { serveFts5 } from './support/fts5.ts';
 import {
   type Call,
@@ -112,7 +113,7 @@ async function load(
   count: number,
   insert: (documents: readonly SearchDocument[]) => void,
 ): Promise<Sample> {
-  const engine = await startEmbeddedEngine({ directory: path.join(dataDir, 'db'), logger });
+  const engine = await startEngine({ directory: path.join(dataDir, 'db'), logger });
   try {
     return await fill(engine.connection, base, count, insert);
   } finally {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { connectDatabase, type Database } from '../../server/src/database/database.ts';
 import {
   type EmbeddedEngine,
+  type EngineOptions,
   startEmbeddedEngine,
 } from '../../server/src/database/embedded/embedded-engine.ts';
 import { endWithUs } from './ending.ts';
@@ -16,6 +17,13 @@ interface Embedded {
 
 interface Options {
   maxConnections?: number;
+}
+
+/** The engine of a data folder, which ends with the benchmark. @throws as `startEmbeddedEngine` */
+export async function startEngine(options: EngineOptions): Promise<EmbeddedEngine> {
+  const engine = await startEmbeddedEngine(options);
+  const forget = endWithUs({ stop: () => engine.stop(), drop: () => endAtOnce(engine.pid()) });
+  return { ...engine, stop: () => engine.stop().finally(forget) };
 }
 
 /** A new, empty embedded database; `stop` removes it. */
