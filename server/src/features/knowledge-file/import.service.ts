@@ -51,10 +51,7 @@ export async function importKnowledge({ db, files }: Parts, caller: Caller, read
     const path = file?.path;
     if (path === undefined) throw InvalidFields.inBody('file', fieldTexts.required);
     const done = await asImporter(db, caller.id, (db) => importFrom(db, path));
-    const lines = sumOf(done.registros);
-    // It is imported: where this fails, PostgreSQL does it by itself later.
-    if (lines > 0) await analyze(db).catch(() => undefined);
-    return { ...done, message: knowledgeTexts.done(lines) };
+    return { ...done, message: knowledgeTexts.done(sumOf(done.registros)) };
   } finally {
     await file?.discard();
   }
@@ -82,6 +79,7 @@ async function importFrom(db: Database, path: string): Promise<Imported> {
     const own = await instanceOf(db);
     await keepVersions(db);
     for await (const batch of batchesOf(lines, header)) await writeLines({ db, own, articles }, batch);
+    await analyze(db);
     return { registros, ato: isForNothing ? null : act };
   });
 }
