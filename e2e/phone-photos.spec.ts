@@ -129,11 +129,15 @@ test('a phone that is not signed in takes photos of a fault, and each is seen on
   // The phone's camera may have taken the page's memory meanwhile.
   await phone.goto('about:blank');
   await photos.getByRole('button', { name: 'Fotos pelo celular' }).click();
-  await phone.goto(address + (await codeShown(pc)));
+  const later = await codeShown(pc);
+  await phone.goto(address + later);
   await expect(phone.getByText('1 foto enviada.')).toBeVisible();
   await expect(photos.getByRole('button', { name: /^Ampliar: / })).toHaveCount(4);
-  // Closing the page ends the code.
+  // Closing the page ends the code: what says so may come after the page is gone.
   await pc.goto('about:blank');
+  const headers = { 'x-celular': later.split('#')[1] ?? '' };
+  const asCode = async () => (await fetch(`${served.address}/api/v1/celular`, { headers })).status;
+  await expect.poll(asCode).not.toBe(200);
   await camera.setInputFiles(photo(901));
   await expect(phone.getByText(/foi encerrado no computador/)).toBeVisible();
   await phone.goto(`${address}/celular`);
