@@ -51,7 +51,6 @@ const notHere: Record<string, string> = {
   'sep-2575-server-no-log-without-loglevel': sampleTool,
   'sep-2575-server-sends-subscription-ack': noNotices,
   'sep-2575-server-tags-subscription-id': noNotices,
-  'sep-2575-server-sends-tools-list-changed-on-subscription': noNotices,
 };
 
 interface Check {
