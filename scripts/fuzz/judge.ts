@@ -1,6 +1,7 @@
 import { ownHeader } from '@bancada/contract/own-header';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { parsedJson } from '../parsed-json.ts';
 import type { Answer } from './client.ts';
 import type { ApiDocument, Operation, Response } from './document.ts';
 import type { KeptRequest } from './request.ts';
@@ -68,22 +69,11 @@ function contentProblems(
   if (essence !== mediaType) return [`content-type ${essence}, declared is ${mediaType}`];
   if (schema === undefined) return [];
   const validate = validatorOf(response, schema);
-  const value = parsed(body);
-  if (value === unreadable) return ['the body is no JSON'];
+  const value = parsedJson(body.toString('utf8'));
+  if (value === undefined) return ['the body is no JSON'];
   if (validate(value)) return [];
   const [error] = validate.errors ?? [];
   return [`the body is not as declared: ${error?.instancePath} ${error?.message}`];
-}
-
-const unreadable = Symbol('unreadable');
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) return unreadable;
-    throw error;
-  }
 }
 
 /** English phrases that would come from a library. */
@@ -93,7 +83,7 @@ const english =
 function errorProblems({ body, headers }: Answer, sentences: readonly RegExp[]): string[] {
   // 416 (range not satisfiable) has no body.
   if (body.length === 0 && headers['content-range']) return [];
-  const value = parsed(body);
+  const value = parsedJson(body.toString('utf8'));
   const detail = typeof value === 'object' && value !== null && 'detail' in value ? value.detail : undefined;
   if (typeof detail === 'string')
     return sentences.some((sentence) => sentence.test(detail))

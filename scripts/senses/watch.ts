@@ -1,5 +1,6 @@
 import type { Frame } from '@bancada/contract/senses/light';
 import { type Watched, watch } from '@bancada/contract/senses/watch';
+import { parsedJson } from '../parsed-json.ts';
 import { answerFiles } from './answer-files.ts';
 
 answerFiles<Watched>(
@@ -11,7 +12,7 @@ answerFiles<Watched>(
 );
 
 function framesOf(text: string): Frame[] | undefined {
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (typeof value !== 'object' || value === null || !('frames' in value) || !Array.isArray(value.frames))
     return undefined;
   return value.frames.filter(isFrame);
@@ -23,13 +24,4 @@ function isFrame(value: unknown): value is Frame {
     value !== null &&
     (['t', 'r', 'g', 'b'] as const).every((name) => typeof Reflect.get(value, name) === 'number')
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

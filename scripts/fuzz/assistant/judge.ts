@@ -1,6 +1,7 @@
 import type { TokenRight } from '@bancada/contract/access-tokens';
 import { errorDetail } from '@bancada/contract/errors';
 import { tools } from '../../../server/src/features/assistant/mcp-server.ts';
+import { parsedJson } from '../../parsed-json.ts';
 import type { Answer } from '../client.ts';
 import { isBusy, type Judge } from '../judge.ts';
 import { bytesOf, type KeptRequest } from '../request.ts';
@@ -85,7 +86,7 @@ export function doorJudge({ judge, marked }: Parts): DoorJudge {
       const messages = messagesOf(answer);
       // Before the message was read: the product's own refusal, in its own words.
       if (messages === null) return judge(null, request, answer);
-      const sent = parsed(String(bytesOf(request) ?? ''));
+      const sent = parsedJson(String(bytesOf(request) ?? ''));
       return [
         ...always,
         ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
@@ -123,27 +124,18 @@ function messagesOf({ status, headers, body }: Answer): unknown[] | null {
     return text
       .split('\n')
       .filter((line) => line.startsWith('data:') && line.length > 'data: '.length)
-      .map((line) => parsed(line.slice('data:'.length)));
+      .map((line) => parsedJson(line.slice('data:'.length)));
   if (body.length === 0) return status === 202 || status === 405 ? [] : null;
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (typeof value === 'object' && value !== null && 'detail' in value) return null;
   return Array.isArray(value) ? value : [value];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function shapeProblems({ jsonrpc, id, result, error }: Message): string[] {
   return [
     ...(jsonrpc === '2.0' ? [] : ['a message that is not of JSON-RPC 2.0']),
     ...((result === undefined) === (error === undefined) ? ['neither a result nor an error, or both'] : []),
-    ...(error?.code === internalError && parsed(String(error.message)) === undefined
+    ...(error?.code === internalError && parsedJson(String(error.message)) === undefined
       ? ['an internal error']
       : []),
     ...(id === undefined && error === undefined ? ['a result of no request'] : []),
@@ -162,7 +154,7 @@ function askedBy(sent: unknown, { id }: Message): Message | undefined {
 }
 
 function saidProblems(text: string, { params }: Message, marked: ReadonlySet<number>): string[] {
-  const said = parsed(text) as Said | undefined;
+  const said = parsedJson(text) as Said | undefined;
   if (said === undefined) return ['a tool whose text is no JSON'];
   const { titulo, endereco, aviso, dados, continua, alta_tensao } = said;
   const isAbout = params?.name === 'ler_defeito' && marked.has(Number(params.arguments?.id));

@@ -21,6 +21,8 @@ export const units = recordCalls('units', { find: findUnit, nameOf: unitTitle })
 
 /** A unit, or the one into which it was united: a label on a machine is still its address. @throws AppError unit-not-found */
 export async function getUnit(db: Database, id: number): Promise<Unit> {
+  const unit = await findUnit(db, id);
+  if (unit !== undefined) return unit;
   return units.get(db, (await unitsThatStayed(db, [id])).get(id) ?? id);
 }
 
