@@ -76,6 +76,7 @@ export default defineConfig({
           environment: 'jsdom',
           globalSetup: ['web/test/global-setup.ts'],
           setupFiles: [quiet, 'web/test/setup.ts'],
+          isolate: false,
           // Its entry for browsers: jsdom has files and lines as they have them.
           alias: { 'tus-js-client': path.resolve('node_modules/tus-js-client/lib.esm/browser/index.js') },
           ...limits,

@@ -227,48 +227,46 @@ function pressActsTwice({
 /** In `npm test` those where most is recorded. */
 const often = ['/', '/sintomas/1', '/troubleshooting/1', '/lixeira', '/admin/users', '/edit-profile'];
 
-for (const [title, isWalked] of [
-  ['on the screens where most is recorded', (place: string) => often.includes(place)],
-  ['on every screen @detail', (place: string) => !often.includes(place)],
-] as const)
-  test.describe(title, () => {
-    test.use({ allowedErrors: [/Failed to load resource|nothing is recorded/] });
+const others = [...new Set(addresses())].filter((place) => !often.includes(place));
+const walks = [...Map.groupBy(others, (place) => Math.floor(others.indexOf(place) / 10)).values()];
 
-    test(`what records, deletes or ends something is dead when it comes: ${title}`, async ({
-      page,
-      product,
-    }) => {
-      test.setTimeout(300_000);
-      const walked = [...new Set(addresses())].filter(isWalked);
-      const admin = adminOf(product);
-      const { guided } = await someFault(product, admin);
-      await openSignedIn(page, product, admin);
-      const open = async (place: string) => {
-        await page.goto(product.address + place);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('.mantine-Skeleton-root, main [aria-busy="true"]')).toHaveCount(0);
-      };
-      const wrong: unknown[] = [];
-      let pressed = 0;
-      let acts = 0;
-      for (const place of [...walked, guided]) {
-        await open(place);
-        const found = await page.evaluate(pressAll);
-        pressed += found.pressed;
-        for (const one of found.recorded) wrong.push({ place, ...one });
-        await open(place);
-        const { pressed: more, twice: again } = await page.evaluate(pressActsTwice, {
-          intervalsMs: intervals,
-          latestMs,
-        });
-        acts += more;
-        for (const one of again) wrong.push({ place, one });
-      }
-      expect(wrong).toEqual([]);
-      expect(pressed).toBeGreaterThan(walked.length);
-      expect(acts).toBeGreaterThan(0);
-    });
-  });
+for (const walked of [often, ...walks])
+  test.describe(
+    walked === often ? 'on the screens where most is recorded' : `from ${walked[0]} on @detail`,
+    () => {
+      test.use({ allowedErrors: [/Failed to load resource|nothing is recorded/] });
+
+      test('what records, deletes or ends something is dead when it comes', async ({ page, product }) => {
+        const admin = adminOf(product);
+        const { guided } = await someFault(product, admin);
+        await openSignedIn(page, product, admin);
+        const open = async (place: string) => {
+          await page.goto(product.address + place);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('.mantine-Skeleton-root, main [aria-busy="true"]')).toHaveCount(0);
+        };
+        const wrong: unknown[] = [];
+        let pressed = 0;
+        let acts = 0;
+        for (const place of [...walked, guided]) {
+          await open(place);
+          const found = await page.evaluate(pressAll);
+          pressed += found.pressed;
+          for (const one of found.recorded) wrong.push({ place, ...one });
+          await open(place);
+          const { pressed: more, twice: again } = await page.evaluate(pressActsTwice, {
+            intervalsMs: intervals,
+            latestMs,
+          });
+          acts += more;
+          for (const one of again) wrong.push({ place, one });
+        }
+        expect(wrong).toEqual([]);
+        expect(pressed).toBeGreaterThan(walked.length);
+        expect(acts).toBeGreaterThan(0);
+      });
+    },
+  );
 
 test('«Funcionou?» is asked on a search alone, whole at 320 px and at 200 % zoom, and goes when something is opened', async ({
   page,

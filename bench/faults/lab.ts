@@ -9,7 +9,7 @@ import { serverFlags } from '../../scripts/server-flags.mjs';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { atOnce, endOrphan } from '../../server/src/database/embedded/orphan.ts';
 import { findPrograms } from '../../server/src/database/embedded/programs.ts';
-import { endedWithUs } from '../support/ending.ts';
+import { endedWithUs, endWithUs } from '../support/ending.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -164,6 +164,13 @@ export class Product {
   }
 
   async remove(): Promise<void> {
+    const removed = this.#remove();
+    // The signal that ended the server may end this process too, between the server's end and its database's.
+    const forget = endWithUs({ stop: () => removed, drop: () => undefined });
+    await removed.finally(forget);
+  }
+
+  async #remove(): Promise<void> {
     await this.kill();
     // A killed server leaves its database running.
     await endOrphan(path.join(this.dataDir, 'db/postgresql'), findPrograms().folder, atOnce);

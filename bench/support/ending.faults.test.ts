@@ -33,11 +33,26 @@ function commandOf(pid: number): string {
   }
 }
 
+/** Address of the server that a benchmark has started in its own process. */
+function addressOf(pid: number): string {
+  const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  return `http://127.0.0.1:${variables.find((one) => one.startsWith('PORT='))?.slice('PORT='.length)}`;
+}
+
+async function answers(address: string): Promise<boolean> {
+  return fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    // Not listening yet.
+    () => false,
+  );
+}
+
 test.each([
-  ['SIGINT', ['soak', '5', '2'], /main\.ts/],
-  ['SIGTERM', ['soak', '5', '2'], /main\.ts/],
-  ['SIGHUP', ['outcomes', '100000'], /bench\/outcomes\.ts/],
-] as const)('a benchmark that is ended by %s leaves no process', async (signal, given, server) => {
+  ['SIGINT', 'while its server starts', ['soak', '5', '2'], /main\.ts/],
+  ['SIGTERM', 'while its server starts', ['soak', '5', '2'], /main\.ts/],
+  ['SIGTERM', 'at its first calls', ['soak', '5', '2'], /main\.ts/],
+  ['SIGHUP', 'at its work', ['outcomes', '100000'], /bench\/outcomes\.ts/],
+] as const)('a benchmark that is ended by %s %s leaves no process', async (signal, when, given, server) => {
   const bench = startBench(...given);
   const ended = once(bench, 'exit');
   const descendants = () => processesOf(bench.pid ?? 0).filter((pid) => commandOf(pid) !== '');
@@ -45,6 +60,10 @@ test.each([
   await expect.poll(() => commands().some((one) => server.test(one))).toBe(true);
   // PostgreSQL, and those that it starts once it takes calls.
   await expect.poll(() => commands().filter((one) => one.startsWith('postgres: ')).length).toBeGreaterThan(3);
+  if (when === 'at its first calls') {
+    const product = descendants().find((pid) => server.test(commandOf(pid))) ?? 0;
+    await expect.poll(() => answers(addressOf(product)), { interval: 10 }).toBe(true);
+  }
   const before = descendants();
   bench.kill(signal);
   await ended;

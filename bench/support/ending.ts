@@ -51,8 +51,12 @@ function listen(): void {
   isListening = true;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, async () => {
-      await Promise.allSettled([...running].map(({ stop }) => stop()));
-      running.clear();
+      // The work that loses its server throws, and clears up itself meanwhile.
+      while (running.size > 0) {
+        const ending = [...running];
+        await Promise.allSettled(ending.map(({ stop }) => stop()));
+        for (const one of ending) running.delete(one);
+      }
       process.exit(128 + constants.signals[signal]);
     });
   process.on('exit', () => {

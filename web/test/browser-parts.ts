@@ -44,7 +44,7 @@ function holds(query: string): boolean {
   });
 }
 
-/** Adds them to the window of this test file. */
+/** Adds them to the window, which the test files of a worker share. */
 export function addBrowserParts(): void {
   window.ResizeObserver = ResizeObserverWithoutLayout;
   window.IntersectionObserver = IntersectionObserverWithoutLayout;
@@ -61,7 +61,7 @@ export function addBrowserParts(): void {
     });
   Object.assign(window, { Worker: ThreadWorker });
   // Fields that grow with their text measure it anew when a font has come.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
 }

@@ -91,6 +91,14 @@ export function noteSilence(): void {
   announce();
 }
 
+/** As at the start of a page: nothing is known of the server, and nothing asks it. */
+export function forgetConnection(): void {
+  clearTimeout(timer);
+  isLost = false;
+  attempts = 0;
+  backAtMs = 0;
+}
+
 function announce(): void {
   for (const listener of listeners) listener();
 }

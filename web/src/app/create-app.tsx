@@ -10,7 +10,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError, isFailure } from '../api/api-error.ts';
-import { isConnectionLost, NoConnection, onConnectionChange } from '../api/connection.ts';
+import { forgetConnection, isConnectionLost, NoConnection, onConnectionChange } from '../api/connection.ts';
 import { isOpenWithKept } from '../api/kept-answers.ts';
 import { onSessionChange } from '../api/session.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
@@ -67,7 +67,7 @@ export function createApp(env: 'default' | 'test' = 'default'): {
   const stopRefetching = refetchWhenBack(queryClient);
   const router = createAppRouter(queryClient);
   focusPageTitle(router);
-  keepFocus();
+  const stopKeepingFocus = keepFocus();
   guardActs();
   // Signing in or out, in any tab, sends each page through the guard again.
   const stopListening = onSessionChange(() => {
@@ -91,6 +91,8 @@ export function createApp(env: 'default' | 'test' = 'default'): {
   const dispose = () => {
     stopListening();
     stopRefetching();
+    stopKeepingFocus();
+    forgetConnection();
     notifications.clean();
     notifications.cleanQueue();
     router.history.destroy();

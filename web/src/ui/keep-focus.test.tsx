@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderInApp } from '../../test/render-in-app.tsx';
 import { Failure } from './Failure.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { Paging } from './Paging.tsx';
 
-beforeAll(keepFocus);
+beforeEach(keepFocus);
 
 const hasFocus = (role: string, name: string) =>
   waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());

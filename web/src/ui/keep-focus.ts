@@ -22,22 +22,22 @@ const headings = 'h1, h2, h3, h4';
 let spot: Spot | null = null;
 /** Left a moment ago, perhaps on purpose: that is known after its timer. */
 let leaving: HTMLElement | null = null;
-let isWatching = false;
 let isRestoring = false;
 
 /**
  * Keeps the focus on the page. Where the element that has it is taken away or disabled, it goes to what came in its place, to its
  * neighbour, or to the heading above; where it comes back, or is enabled again, to itself. Screens that know better set it themselves.
+ * @returns ends that
  */
-export function keepFocus(): void {
-  if (isWatching) return;
-  isWatching = true;
-  document.addEventListener('focusin', ({ target }) => {
+export function keepFocus(): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  const onFocusIn = ({ target }: FocusEvent) => {
     // What floats above the page goes, and the page below is returned to.
     if (target instanceof HTMLElement && target.closest('[data-portal]') === null)
       spot = { element: target, gap: null };
-  });
-  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+  };
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     // Disabled while it is busy, it may be enabled again before the timer runs.
     if (relatedTarget !== null || !(target instanceof HTMLElement) || !isUsable(target)) return;
     leaving = target;
@@ -47,16 +47,24 @@ export function keepFocus(): void {
       if (isLost() && spot?.element === target && isUsable(target)) spot = null;
       else restoreSoon();
     });
-  });
-  new MutationObserver((records) => {
+  };
+  document.addEventListener('focusin', onFocusIn, { signal });
+  document.addEventListener('focusout', onFocusOut, { signal });
+  const changes = new MutationObserver((records) => {
     for (const record of records) follow(record);
     restoreSoon();
-  }).observe(document.body, {
+  });
+  changes.observe(document.body, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ['disabled', 'inert', 'hidden', 'aria-busy'],
   });
+  return () => {
+    watching.abort();
+    changes.disconnect();
+    spot = null;
+  };
 }
 
 /** Focuses the first field of a form, or what of it can be focused at all. */
