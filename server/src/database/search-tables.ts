@@ -2,14 +2,6 @@ import type { CheckKind } from '@bancada/contract/check-kinds';
 import type { Generated } from 'kysely';
 import type { Time } from './column-types.ts';
 
-/** Written only by triggers. Both numbers come from functions of migrations 0015 and 0016. */
-export interface EntryLists {
-  /** The record that lists these entries: `list_of`. */
-  lista: number;
-  /** The entry's sort key: `entry_place`. */
-  lugar: number;
-}
-
 /** Written only by triggers. */
 export interface ListedTexts {
   lista: number;
@@ -17,13 +9,6 @@ export interface ListedTexts {
   texto: string;
   titulo: string;
   em_uso: boolean;
-}
-
-/** Written only by triggers. */
-export interface SearchEntries {
-  id: number;
-  score: number;
-  listas: number[];
 }
 
 /** Written only by triggers: what has changed for the index of the search. */

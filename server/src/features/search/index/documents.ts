@@ -135,22 +135,28 @@ export class Documents {
   }
 
   /** The keys of the documents in use whose entries show one of these. */
-  showing(keys: ReadonlySet<number>): number[] {
-    const found: number[] = [];
-    if (keys.size === 0) return found;
-    for (const [key, document] of this.#ofKey) if (this.#hasShown(document, keys)) found.push(key);
+  showing(keys: ReadonlySet<number>): Set<number> {
+    const found = new Set<number>();
+    if (keys.size > 0) for (const { key } of this.entriesShowing([keys])) found.add(key);
     return found;
   }
 
-  #hasShown(document: number, keys: ReadonlySet<number>): boolean {
+  /** Where each entry stands that shows one of each of these sets of keys, and the key of its document. */
+  *entriesShowing(sought: readonly ReadonlySet<number>[]): Iterable<{ key: number; at: number }> {
     const { data } = this.#entries;
-    const end = this.#entryStarts.at(document + 1);
-    for (let at = this.#entryStarts.at(document); at < end; ) {
-      const next = at + entryHead + (data[at + entryHead - 1] as number);
-      for (let position = at + entryHead; position < next; position += 1)
-        if (keys.has(data[position] as number)) return true;
-      at = next;
+    for (const [key, document] of this.#ofKey) {
+      const end = this.#entryStarts.at(document + 1);
+      for (let at = this.#entryStarts.at(document); at < end; ) {
+        const [from, next] = [at + entryHead, at + entryHead + (data[at + entryHead - 1] as number)];
+        if (sought.every((keys) => this.#hasOne(from, next, keys))) yield { key, at };
+        at = next;
+      }
     }
+  }
+
+  #hasOne(from: number, to: number, keys: ReadonlySet<number>): boolean {
+    const { data } = this.#entries;
+    for (let at = from; at < to; at += 1) if (keys.has(data[at] as number)) return true;
     return false;
   }
 
