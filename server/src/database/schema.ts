@@ -38,7 +38,7 @@ import type {
   DocumentReadings,
   DocumentThumbnails,
 } from './document-tables.ts';
-import type { EntryCards, ListedTexts, SearchChanges, SearchSynonyms } from './search-tables.ts';
+import type { ListedTexts, SearchChanges, SearchSynonyms } from './search-tables.ts';
 
 interface KnowledgeRecord {
   id: GeneratedAlways<number>;
@@ -562,7 +562,6 @@ export interface Schema {
   board_data_files: BoardDataFiles;
   shop: Shop;
   solution_outcomes: SolutionOutcomes;
-  entry_cards: EntryCards;
   listed_texts: ListedTexts;
   search_changes: SearchChanges;
   history: History;

@@ -1,4 +1,3 @@
-import type { CheckKind } from '@bancada/contract/check-kinds';
 import type { Generated } from 'kysely';
 import type { Time } from './column-types.ts';
 
@@ -26,39 +25,4 @@ export interface SearchSynonyms {
   texto: string;
   atualizado_em: Generated<Time>;
   alterado_por: number | null;
-}
-
-/** A view: entries in use with everything that their cards show. */
-export interface EntryCards {
-  id: number;
-  sintoma_id: number;
-  sintoma: string;
-  solucao_id: number;
-  solucao: string;
-  modelo_equipamento_id: number;
-  modelo_equipamento_nome: string;
-  numero_modelo: string;
-  fabricante_id: number;
-  fabricante_nome: string;
-  score: number;
-  fonte: string | null;
-  confianca: 'verificado' | 'conhecimento geral' | null;
-  criado_por_nome: string | null;
-  criado_em: string;
-  atualizado_em: string;
-  code_post: string | null;
-  code_led: string | null;
-  code_beep: string | null;
-  diagnosticos: string[];
-  diagnostico_ids: number[];
-  resolveu: number;
-  tentativas: number;
-  pessoas: number;
-  /** `proof_step` of what counts in the order. */
-  prova: number;
-  alta_tensao: boolean;
-  diagnostico_tipos: CheckKind[];
-  code_fabricante_id: number | null;
-  /** As it was said, or the maker of its equipment; null where that is no maker (`Diversos fabricantes`, a standard). */
-  code_fabricante_nome: string | null;
 }

@@ -1,11 +1,10 @@
-import { searchLimits } from '@bancada/contract/search';
 import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { type KeyKind, recordKey } from '../../database/record-key.ts';
 import { isInUse } from '../records/records.service.ts';
 import { listEntriesInOrder } from './entries.sql.ts';
-import { eachEntryWith, keysHolding, modelsOf, type PlacedEntry } from './entries-with.ts';
+import { firstEntriesWith, keysHolding, modelsOf } from './entries-with.ts';
 
 /** Criteria that an entry must all meet. */
 export interface Criteria {
@@ -28,30 +27,14 @@ export async function searchCompact(
   { skip, limit, ...criteria }: Criteria & Slice,
 ): Promise<{ results: TroubleshootingEntry[]; total: number }> {
   const { ids, total } = await findMatches(db, criteria, { skip, limit });
-  return {
-    results: await listEntriesInOrder(db, ids),
-    total: Math.min(total, searchLimits.exactTotalMax + 1),
-  };
+  return { results: await listEntriesInOrder(db, ids), total };
 }
 
-/** The ids of that page, the most liked first, then the best proven, and how many there are in all. */
-export async function findMatches(db: Database, criteria: Criteria, { skip, limit }: Slice) {
+/** The ids of that page. */
+export async function findMatches(db: Database, criteria: Criteria, page: Slice) {
   const { componente_id: component } = criteria;
   if (component !== undefined && !(await isInUse(db, 'datasheets', component))) return { ids: [], total: 0 };
-  let [first, total]: [PlacedEntry[], number] = [[], 0];
-  const wanted = skip + limit;
-  await eachEntryWith(db, await keysOf(db, criteria), (entry) => {
-    total += 1;
-    if (first.push(entry) > 2 * wanted + sortedAtOnce) first = first.sort(byLikes).slice(0, wanted);
-  });
-  const ids = first.sort(byLikes).map(([id]) => id);
-  return { ids: ids.slice(skip, wanted), total };
-}
-
-const sortedAtOnce = 1_000;
-
-function byLikes([id, likes, proof]: PlacedEntry, [otherId, otherLikes, otherProof]: PlacedEntry): number {
-  return otherLikes - likes || otherProof - proof || id - otherId;
+  return firstEntriesWith(db, await keysOf(db, criteria), page);
 }
 
 /** What entries must show one of, criterion by criterion. */

@@ -1,12 +1,14 @@
+import { searchLimits } from '@bancada/contract/search';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { Slice } from '../../database/page.ts';
 import { type KeyKind, keyKinds, kindOf } from '../../database/record-key.ts';
 import { holdsFolded } from '../../database/text-search.ts';
 import { readCurrent } from '../search/index/current-index.ts';
 import type { Documents } from '../search/index/documents.ts';
 
 /** An entry in use: its id, likes and proof first. */
-export type PlacedEntry = ReturnType<Documents['entryAt']>;
+type PlacedEntry = ReturnType<Documents['entryAt']>;
 
 /** Does `work` with each entry in use that shows one of each of these sets of keys. */
 export async function eachEntryWith(
@@ -17,6 +19,31 @@ export async function eachEntryWith(
   if (sought.some(({ size }) => size === 0)) return;
   const { documents } = (await readCurrent(db)).index;
   for (const { at } of documents.entriesShowing(sought)) work(documents.entryAt(at));
+}
+
+const sortedAtOnce = 1_000;
+
+/**
+ * The ids of a page of these entries, the most liked first, then the best proven, and their number. One more than is counted exactly
+ * stands for "more than".
+ */
+export async function firstEntriesWith(
+  db: Database,
+  sought: readonly ReadonlySet<number>[],
+  { skip, limit }: Slice,
+): Promise<{ ids: number[]; total: number }> {
+  let [first, total]: [PlacedEntry[], number] = [[], 0];
+  const wanted = skip + limit;
+  await eachEntryWith(db, sought, (entry) => {
+    total += 1;
+    if (first.push(entry) > 2 * wanted + sortedAtOnce) first = first.sort(byLikes).slice(0, wanted);
+  });
+  const ids = first.sort(byLikes).map(([id]) => id);
+  return { ids: ids.slice(skip, wanted), total: Math.min(total, searchLimits.exactTotalMax + 1) };
+}
+
+function byLikes([id, likes, proof]: PlacedEntry, [otherId, otherLikes, otherProof]: PlacedEntry): number {
+  return otherLikes - likes || otherProof - proof || id - otherId;
 }
 
 /**
