@@ -1,20 +1,21 @@
 // The search by criteria with 1,000 and with 1,000,000 entries (or the number given), made by recombining texts of the
-// starter base, beside a plain indexed count of the same run; and what maintaining the lists costs a write. On each
-// engine, or on the one that the second argument names.
+// starter base, beside a plain indexed count of the same run; and what a write costs. On each engine, or on the one that the second argument names.
 import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
+import { idOf, type KeyKind, keyKinds, kindOf } from '../server/src/database/record-key.ts';
 import { type Criteria, searchCompact } from '../server/src/features/faults/compact-search.service.ts';
 import { likeEntry } from '../server/src/features/likes/likes.service.ts';
+import { readCurrent } from '../server/src/features/search/index/current-index.ts';
 import { nearestCodes } from '../server/src/features/signal-codes/known-codes.service.ts';
 import { insertUser } from '../server/src/features/users/users.sql.ts';
 import { createFlow } from '../server/src/features/wizard/wizard.service.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
 import { withEmbedded } from './support/embedded.ts';
-import { fillLists, insertEntries, type Slowly, slowlyOn } from './support/many-entries.ts';
+import { insertEntries, type Slowly, slowlyOn, tellSearch } from './support/many-entries.ts';
 
 const server = path.resolve(import.meta.dirname, '../server');
 const logger = pino({ level: 'warn' });
@@ -34,12 +35,12 @@ async function measure(engine: string, db: Database, slowly: Slowly): Promise<vo
   await sql`UPDATE diagnoses SET code_led_id = (SELECT id FROM signal_codes WHERE tipo = 'led' ORDER BY id OFFSET diagnoses.id % 40 LIMIT 1)
     WHERE id % 20 = 0`.execute(db);
   await insertEntries(db, 1, few);
-  await fillLists(db, slowly);
+  await tellSearch(db);
   const atFew = await figures(db, slowly);
   const startedAt = performance.now();
   for (let from = few + 1; from <= many; from += insertedAtOnce)
     await insertEntries(db, from, Math.min(many, from + insertedAtOnce - 1));
-  await fillLists(db, slowly);
+  await tellSearch(db);
   console.log(`${engine}: ${many} entries loaded in ${Math.round((performance.now() - startedAt) / 1000)} s`);
   const atMany = await figures(db, slowly);
   for (const [name, { p50, p95, total }] of atMany) {
@@ -52,13 +53,15 @@ async function measure(engine: string, db: Database, slowly: Slowly): Promise<vo
   await measureNearest(engine, db);
 }
 
-/** The id that occurs in the most entries; `rank` 0 is the commonest of its kind (`list_of`). */
-async function commonest(db: Database, kind: string, rank: number): Promise<number> {
-  const { rows } = await sql<{
-    id: number;
-  }>`SELECT (lista / 8)::int AS id FROM entry_lists WHERE lista % 8 = list_of(${kind}, 0)
-    GROUP BY lista ORDER BY count(*) DESC, lista OFFSET ${rank} LIMIT 1`.execute(db);
-  return rows[0]?.id ?? 0;
+/** The id that occurs in the most entries; `rank` 0 is the commonest of its kind. */
+async function commonest(db: Database, kind: KeyKind, rank: number): Promise<number> {
+  const { documents } = (await readCurrent(db)).index;
+  const counts = new Map<number, number>();
+  for (const { at } of documents.entriesShowing([]))
+    for (const key of documents.keysAt(at))
+      if (kindOf(key) === keyKinds[kind]) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const [key = 0] = [...counts].toSorted(([a, of], [b, more]) => more - of || a - b)[rank] ?? [];
+  return idOf(key);
 }
 
 async function questions(db: Database): Promise<Record<string, Criteria>> {
@@ -150,7 +153,7 @@ async function timed(work: () => Promise<number>): Promise<Figure> {
 
 let flows = 0;
 
-/** Flows of four entries, and likes, with and without the lists, alternating. */
+/** Flows of four entries, and likes. */
 async function measureWrites(engine: string, db: Database): Promise<void> {
   const flow = async () => {
     flows += 1;
@@ -170,13 +173,8 @@ async function measureWrites(engine: string, db: Database): Promise<void> {
     return (await likeEntry(db, caller, liked + (await firstEntry(db)))).score;
   };
   for (const [name, work] of Object.entries({ 'a flow of 4 entries': flow, 'a like': like })) {
-    const withLists = await timed(work);
-    await switchLists(db, false);
-    const without = await timed(work);
-    await switchLists(db, true);
-    console.log(
-      `${engine}: ${name}: p50 ${withLists.p50.toFixed(1)} ms, p95 ${withLists.p95.toFixed(1)} ms; without the lists ${without.p50.toFixed(1)} and ${without.p95.toFixed(1)} ms`,
-    );
+    const { p50, p95 } = await timed(work);
+    console.log(`${engine}: ${name}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
   }
 }
 
@@ -189,19 +187,6 @@ async function firstEntry(db: Database): Promise<number> {
       .limit(1)
       .executeTakeFirstOrThrow()
   ).id;
-}
-
-/** Enables or disables every trigger of migrations 0015 and 0016. */
-async function switchLists(db: Database, isOn: boolean): Promise<void> {
-  const { rows } = await sql<{
-    relation: string;
-    name: string;
-  }>`SELECT tgrelid::regclass::text AS relation, tgname AS name FROM pg_trigger
-    WHERE NOT tgisinternal AND (tgname LIKE '%\\_lists\\_%' OR tgname LIKE '%\\_listed\\_%')`.execute(db);
-  for (const { relation, name } of rows)
-    await sql`ALTER TABLE ${sql.table(relation)} ${sql.raw(isOn ? 'ENABLE' : 'DISABLE')} TRIGGER ${sql.ref(name)}`.execute(
-      db,
-    );
 }
 
 async function measureNearest(engine: string, db: Database): Promise<void> {

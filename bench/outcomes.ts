@@ -17,7 +17,7 @@ import { insertUser } from '../server/src/features/users/users.sql.ts';
 import { usualTimeLimits } from '../server/src/time-limits.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
 import { openEmbedded } from './support/embedded.ts';
-import { fillLists, insertEntries, type Slowly, slowlyOn } from './support/many-entries.ts';
+import { insertEntries, type Slowly, slowlyOn, tellSearch } from './support/many-entries.ts';
 
 const server = path.resolve(import.meta.dirname, '../server');
 const logger = pino({ level: 'warn' });
@@ -38,7 +38,8 @@ async function openBase(outcomeCount: number) {
   for (let from = 1; from <= entries; from += insertedAtOnce)
     await insertEntries(db, from, Math.min(entries, from + insertedAtOnce - 1));
   if (outcomeCount > 0) await insertOutcomes(db, slowly, outcomeCount);
-  await fillLists(db, slowly);
+  await tellSearch(db);
+  await slowly('VACUUM ANALYZE');
   return { db, stop };
 }
 

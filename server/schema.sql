@@ -309,12 +309,6 @@ CREATE TABLE entry_diagnoses (
   CONSTRAINT entry_diagnoses_troubleshooting_id_fkey FOREIGN KEY (troubleshooting_id) REFERENCES troubleshooting_entries(id) ON DELETE CASCADE
 );
 
-CREATE TABLE entry_lists (
-  lista bigint NOT NULL,
-  lugar bigint NOT NULL,
-  CONSTRAINT entry_lists_pkey PRIMARY KEY (lista, lugar)
-);
-
 CREATE TABLE equipment_models (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   nome text NOT NULL,
@@ -808,13 +802,6 @@ CREATE TABLE search_changes (
   criado_em timestamp with time zone DEFAULT now() NOT NULL
 );
 
-CREATE TABLE search_entries (
-  id integer NOT NULL,
-  score integer NOT NULL,
-  listas bigint[] NOT NULL,
-  CONSTRAINT search_entries_pkey PRIMARY KEY (id)
-);
-
 CREATE TABLE search_synonyms (
   id integer NOT NULL,
   texto text NOT NULL,
@@ -1241,44 +1228,6 @@ CREATE VIEW entry_cards AS
      LEFT JOIN signal_codes beep ON beep.id = COALESCE(e.code_beep_id, d.code_beep_id)
   WHERE e.exclusao_id IS NULL;
 
-CREATE VIEW entry_list_sources AS
- SELECT e.id AS registro_id,
-    entry_place(e.score, e.prova, e.id) AS lugar,
-    shown.lista
-   FROM troubleshooting_entries e
-     JOIN equipment_models m ON m.id = e.modelo_equipamento_id
-     CROSS JOIN LATERAL ( VALUES (list_of('model'::text, e.modelo_equipamento_id)), (list_of('maker'::text, m.fabricante_id)), (list_of('symptom'::text, e.sintoma_id)), (list_of('solution'::text, e.solucao_id)), (list_of('code'::text, e.code_post_id)), (list_of('code'::text, e.code_led_id)), (list_of('code'::text, e.code_beep_id))) shown(lista)
-  WHERE e.exclusao_id IS NULL AND shown.lista IS NOT NULL
-UNION
- SELECT e.id AS registro_id,
-    entry_place(e.score, e.prova, e.id) AS lugar,
-    shown.lista
-   FROM troubleshooting_entries e
-     JOIN entry_diagnoses ed ON ed.troubleshooting_id = e.id
-     JOIN diagnoses d ON d.id = ed.diagnostico_id
-     CROSS JOIN LATERAL ( VALUES (list_of('diagnosis'::text, d.id)), (
-                CASE
-                    WHEN e.code_post_id IS NULL THEN list_of('code'::text, d.code_post_id)
-                    ELSE NULL::bigint
-                END), (
-                CASE
-                    WHEN e.code_led_id IS NULL THEN list_of('code'::text, d.code_led_id)
-                    ELSE NULL::bigint
-                END), (
-                CASE
-                    WHEN e.code_beep_id IS NULL THEN list_of('code'::text, d.code_beep_id)
-                    ELSE NULL::bigint
-                END)) shown(lista)
-  WHERE e.exclusao_id IS NULL AND shown.lista IS NOT NULL
-UNION
- SELECT e.id AS registro_id,
-    entry_place(e.score, e.prova, e.id) AS lugar,
-    list_of('component'::text, dc.componente_id) AS lista
-   FROM troubleshooting_entries e
-     JOIN entry_diagnoses ed ON ed.troubleshooting_id = e.id
-     JOIN diagnosis_components dc ON dc.diagnostico_id = ed.diagnostico_id
-  WHERE e.exclusao_id IS NULL;
-
 CREATE VIEW listed_text_sources AS
  SELECT 'symptom'::text AS tipo,
     symptoms.id,
@@ -1541,17 +1490,6 @@ UNION ALL
    FROM readings r
      JOIN equipment_models m ON m.id = r.modelo_equipamento_id;
 
-CREATE VIEW search_entry_sources AS
- SELECT e.id,
-    e.score,
-    shown.listas || list_of('category'::text, m.categoria_id) AS listas
-   FROM troubleshooting_entries e
-     JOIN equipment_models m ON m.id = e.modelo_equipamento_id
-     CROSS JOIN LATERAL ( SELECT array_agg(l.lista ORDER BY l.lista) AS listas
-           FROM entry_lists l
-          WHERE l.lugar = entry_place(e.score, e.prova, e.id)) shown
-  WHERE e.exclusao_id IS NULL AND shown.listas IS NOT NULL;
-
 CREATE VIEW solution_outcome_sources AS
  SELECT sintoma_id,
     solucao_id,
@@ -1719,12 +1657,6 @@ AS $function$
 BEGIN
   RETURN QUERY SELECT c.* FROM entry_cards c WHERE c.id = ANY (ids);
 END $function$;
-
-CREATE FUNCTION entry_place(score integer, prova smallint, entry integer)
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (((- (((LEAST(score, 524287))::bigint * 4096) + prova)) * '4294967296'::bigint) + entry);
 
 CREATE FUNCTION files_meeting(query tsquery, strict tsquery, among text[], files_max integer, pages_max integer, counted_max integer)
  RETURNS TABLE(sha256 text, pages integer, ids bigint[], files integer, is_all boolean)
@@ -2085,81 +2017,11 @@ BEGIN ATOMIC
           LIMIT 1));
 END;
 
-CREATE FUNCTION likes_at(lugar bigint)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (((95 - (lugar >> 32)) >> 12))::integer;
-
 CREATE FUNCTION list_of(kind text, id integer)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((id)::bigint * 8) + CASE kind WHEN 'model'::text THEN 0 WHEN 'maker'::text THEN 1 WHEN 'component'::text THEN 2 WHEN 'code'::text THEN 3 WHEN 'symptom'::text THEN 4 WHEN 'diagnosis'::text THEN 5 WHEN 'solution'::text THEN 6 WHEN 'category'::text THEN 7 ELSE NULL::integer END);
-
-CREATE FUNCTION lists_of_entries_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  was bigint[];
-  becomes bigint[];
-  changed integer[];
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    -- The links make the lists.
-    IF current_setting('bancada.entries_get_linked', true) = 'on' THEN RETURN NULL; END IF;
-    PERFORM refresh_entry_lists((SELECT array_agg(id) FROM after));
-  ELSIF TG_OP = 'UPDATE' THEN
-    -- Arrays, and not the transition tables: the planner knows how long these are, and may read every list for them.
-    SELECT array_agg(entry_place(b.score, b.prova, b.id)), array_agg(entry_place(a.score, a.prova, a.id)), array_agg(a.id)
-      INTO was, becomes, changed
-      FROM before b JOIN after a USING (id)
-     WHERE (a.score, a.prova) <> (b.score, b.prova) AND b.exclusao_id IS NULL AND a.exclusao_id IS NULL;
-    IF was IS NOT NULL THEN
-      UPDATE entry_lists l SET lugar = moved.becomes FROM unnest(was, becomes) AS moved (was, becomes)
-       WHERE l.lugar = moved.was;
-      UPDATE search_entries s SET score = e.score FROM troubleshooting_entries e
-       WHERE s.id = ANY (changed) AND e.id = s.id AND s.score <> e.score;
-    END IF;
-    SELECT array_agg(entry_place(b.score, b.prova, b.id)), array_agg(b.id) INTO was, changed FROM before b JOIN after a USING (id)
-     WHERE b.exclusao_id IS NULL AND a.exclusao_id IS NOT NULL;
-    IF was IS NOT NULL THEN
-      DELETE FROM entry_lists WHERE lugar = ANY (was);
-      DELETE FROM search_entries WHERE id = ANY (changed);
-    END IF;
-    SELECT array_agg(a.id) INTO changed FROM before b JOIN after a USING (id)
-     WHERE a.exclusao_id IS NULL
-       AND (b.exclusao_id, b.sintoma_id, b.modelo_equipamento_id, b.solucao_id,
-            b.code_post_id, b.code_led_id, b.code_beep_id)
-           IS DISTINCT FROM
-           (a.exclusao_id, a.sintoma_id, a.modelo_equipamento_id, a.solucao_id,
-            a.code_post_id, a.code_led_id, a.code_beep_id);
-    PERFORM refresh_entry_lists(changed);
-  ELSIF TG_OP = 'DELETE' THEN
-    SELECT array_agg(entry_place(score, prova, id)), array_agg(id) INTO was, changed FROM before WHERE exclusao_id IS NULL;
-    IF was IS NOT NULL THEN
-      DELETE FROM entry_lists WHERE lugar = ANY (was);
-      DELETE FROM search_entries WHERE id = ANY (changed);
-    END IF;
-  ELSE
-    TRUNCATE entry_lists, search_entries;
-  END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE FUNCTION lists_of_links_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_TABLE_NAME = 'entry_diagnoses' THEN
-    PERFORM refresh_entry_lists((SELECT array_agg(DISTINCT troubleshooting_id) FROM changed));
-  ELSE
-    PERFORM refresh_lists_of_diagnoses((SELECT array_agg(DISTINCT diagnostico_id) FROM changed));
-  END IF;
-  RETURN NULL;
-END $function$;
 
 CREATE FUNCTION look_alike(name text)
  RETURNS text
@@ -2347,12 +2209,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE FUNCTION proof_at(lugar bigint)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((((95 - (lugar >> 32)) & (4095)::bigint))::integer - 95);
-
 CREATE FUNCTION proof_step(resolveu integer, tentativas integer)
  RETURNS smallint
  LANGUAGE sql
@@ -2389,28 +2245,6 @@ CREATE FUNCTION record_that_stays(kind text, record integer)
  STABLE PARALLEL SAFE STRICT
 RETURN (WITH RECURSIVE way(id, steps) AS (SELECT record_that_stays.record AS record, 0 AS "?column?" UNION ALL SELECT m.para_id, (way_1.steps + 1) FROM (way way_1 JOIN merges m ON (((m.tipo = record_that_stays.kind) AND (m.de_id = way_1.id)))) WHERE ((m.desfeita_em IS NULL) AND (way_1.steps < 100) AND (NOT (EXISTS (SELECT FROM deletions d WHERE ((d.id = m.exclusao_id) AND (d.restaurado_em IS NOT NULL))))))) SELECT way.id FROM way ORDER BY way.steps DESC LIMIT 1);
 
-CREATE FUNCTION refresh_entry_lists(ids integer[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  places bigint[];
-BEGIN
-  IF ids IS NULL THEN RETURN; END IF;
-  SELECT array_agg(held.place) INTO places FROM (
-    SELECT entry_place(score, prova, id) AS place FROM troubleshooting_entries WHERE id = ANY (ids)
-     ORDER BY id FOR NO KEY UPDATE) AS held;
-  WITH wanted AS MATERIALIZED (
-    SELECT lista, lugar FROM entry_list_sources WHERE registro_id = ANY (ids)),
-  gone AS (
-    DELETE FROM entry_lists l
-     WHERE l.lugar = ANY (places)
-       AND NOT EXISTS (SELECT FROM wanted w WHERE w.lista = l.lista AND w.lugar = l.lugar))
-  INSERT INTO entry_lists (lista, lugar) SELECT lista, lugar FROM wanted ORDER BY lista, lugar
-  ON CONFLICT DO NOTHING;
-  PERFORM refresh_search_entries(ids);
-END $function$;
-
 CREATE FUNCTION refresh_listed_texts(kind text, ids integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2423,36 +2257,6 @@ BEGIN
       ON CONFLICT (lista) DO UPDATE SET texto = excluded.texto, titulo = excluded.titulo, em_uso = excluded.em_uso
    WHERE (t.titulo, t.em_uso) IS DISTINCT FROM (excluded.titulo, excluded.em_uso);
 END $function$;
-
-CREATE FUNCTION refresh_lists_of_diagnoses(ids integer[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM refresh_entry_lists((SELECT array_agg(DISTINCT troubleshooting_id)
-    FROM entry_diagnoses WHERE diagnostico_id = ANY (ids)));
-END $function$;
-
-CREATE FUNCTION refresh_lists_of_models(ids integer[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM refresh_entry_lists((SELECT array_agg(id)
-    FROM troubleshooting_entries WHERE modelo_equipamento_id = ANY (ids)));
-END $function$;
-
-CREATE FUNCTION refresh_search_entries(ids integer[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  DELETE FROM search_entries WHERE id = ANY (ids)
-     AND id <> ALL (ARRAY(SELECT v.id FROM troubleshooting_entries v WHERE v.id = ANY (ids) AND v.exclusao_id IS NULL));
-  INSERT INTO search_entries AS s (id, score, listas)
-  SELECT id, score, listas FROM search_entry_sources WHERE id = ANY (ids) ORDER BY id
-      ON CONFLICT (id) DO UPDATE SET score = excluded.score, listas = excluded.listas
-   WHERE (s.score, s.listas) IS DISTINCT FROM (excluded.score, excluded.listas);
-$function$;
 
 CREATE FUNCTION refresh_solution_outcomes(symptoms integer[], fixes integer[])
  RETURNS void
@@ -2553,20 +2357,6 @@ CREATE FUNCTION same_text_key(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN md5(fold_text(value));
-
-CREATE FUNCTION search_columns_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  ids integer[];
-BEGIN
-  EXECUTE format('SELECT array_agg(a.id) FROM after a JOIN before b USING (id) WHERE (%s) IS DISTINCT FROM (%s)',
-    (SELECT string_agg(format('a.%I', name), ', ') FROM unnest(TG_ARGV[1:]) AS name),
-    (SELECT string_agg(format('b.%I', name), ', ') FROM unnest(TG_ARGV[1:]) AS name)) INTO ids;
-  IF ids IS NOT NULL THEN EXECUTE format('SELECT %I($1)', TG_ARGV[0]) USING ids; END IF;
-  RETURN NULL;
-END $function$;
 
 CREATE FUNCTION set_page_vector()
  RETURNS trigger
@@ -2897,26 +2687,27 @@ CREATE TRIGGER diagnoses_listed_delete AFTER DELETE ON diagnoses REFERENCING OLD
 CREATE TRIGGER diagnoses_listed_insert AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis');
 CREATE TRIGGER diagnoses_listed_truncate AFTER TRUNCATE ON diagnoses FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis');
 CREATE TRIGGER diagnoses_listed_update AFTER UPDATE ON diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('diagnosis', 'descricao', 'exclusao_id');
-CREATE TRIGGER diagnoses_lists_update AFTER UPDATE ON diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION search_columns_changed('refresh_lists_of_diagnoses', 'code_post_id', 'code_led_id', 'code_beep_id');
 CREATE TRIGGER diagnoses_removed_author BEFORE UPDATE OF criado_por ON diagnoses FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
 CREATE TRIGGER diagnoses_touch BEFORE UPDATE ON diagnoses FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER search_change_code_update AFTER UPDATE ON diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT DISTINCT list_of(''symptom'', e.sintoma_id) FROM troubleshooting_entries e WHERE e.id IN (SELECT troubleshooting_id FROM entry_diagnoses WHERE diagnostico_id = r.id))', 'id, code_post_id, code_led_id, code_beep_id');
 CREATE TRIGGER search_change_delete AFTER DELETE ON diagnoses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''diagnosis'', r.id)]', 'id, descricao, exclusao_id');
 CREATE TRIGGER search_change_insert AFTER INSERT ON diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''diagnosis'', r.id)]', 'id, descricao, exclusao_id');
 CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON diagnoses FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
 CREATE TRIGGER search_change_update AFTER UPDATE ON diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''diagnosis'', r.id)]', 'id, descricao, exclusao_id');
 CREATE TRIGGER diagnosis_components_history_delete AFTER DELETE ON diagnosis_components REFERENCING OLD TABLE AS old_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('diagnosticos', 'diagnoses', 'diagnostico_id', 'componente_ids', 'componente_id', 'componente_id');
 CREATE TRIGGER diagnosis_components_history_insert AFTER INSERT ON diagnosis_components REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('diagnosticos', 'diagnoses', 'diagnostico_id', 'componente_ids', 'componente_id', 'componente_id');
-CREATE TRIGGER diagnosis_components_lists_delete AFTER DELETE ON diagnosis_components REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
-CREATE TRIGGER diagnosis_components_lists_insert AFTER INSERT ON diagnosis_components REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
+CREATE TRIGGER search_change_part_delete AFTER DELETE ON diagnosis_components REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT DISTINCT list_of(''symptom'', e.sintoma_id) FROM troubleshooting_entries e WHERE e.id IN (SELECT troubleshooting_id FROM entry_diagnoses WHERE diagnostico_id = r.diagnostico_id))', 'diagnostico_id, componente_id');
+CREATE TRIGGER search_change_part_insert AFTER INSERT ON diagnosis_components REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT DISTINCT list_of(''symptom'', e.sintoma_id) FROM troubleshooting_entries e WHERE e.id IN (SELECT troubleshooting_id FROM entry_diagnoses WHERE diagnostico_id = r.diagnostico_id))', 'diagnostico_id, componente_id');
+CREATE TRIGGER search_change_part_update AFTER UPDATE ON diagnosis_components REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT DISTINCT list_of(''symptom'', e.sintoma_id) FROM troubleshooting_entries e WHERE e.id IN (SELECT troubleshooting_id FROM entry_diagnoses WHERE diagnostico_id = r.diagnostico_id))', 'diagnostico_id, componente_id');
 CREATE TRIGGER document_equal_pages_come AFTER INSERT ON document_equal_pages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_equal_pages();
 CREATE TRIGGER document_equal_pages_go AFTER DELETE ON document_equal_pages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_equal_pages();
 CREATE TRIGGER document_pages_vetor BEFORE INSERT OR UPDATE OF texto ON document_pages FOR EACH ROW EXECUTE FUNCTION set_page_vector();
 CREATE TRIGGER entry_diagnoses_history_delete AFTER DELETE ON entry_diagnoses REFERENCING OLD TABLE AS old_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('troubleshooting', 'troubleshooting_entries', 'troubleshooting_id', 'diagnostico_ids', 'diagnostico_id', 'posicao');
 CREATE TRIGGER entry_diagnoses_history_insert AFTER INSERT ON entry_diagnoses REFERENCING NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('troubleshooting', 'troubleshooting_entries', 'troubleshooting_id', 'diagnostico_ids', 'diagnostico_id', 'posicao');
 CREATE TRIGGER entry_diagnoses_history_update AFTER UPDATE ON entry_diagnoses REFERENCING OLD TABLE AS old_links NEW TABLE AS new_links FOR EACH STATEMENT EXECUTE FUNCTION keep_history_of_links('troubleshooting', 'troubleshooting_entries', 'troubleshooting_id', 'diagnostico_ids', 'diagnostico_id', 'posicao');
-CREATE TRIGGER entry_diagnoses_lists_delete AFTER DELETE ON entry_diagnoses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
-CREATE TRIGGER entry_diagnoses_lists_insert AFTER INSERT ON entry_diagnoses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
-CREATE TRIGGER entry_diagnoses_lists_update AFTER UPDATE ON entry_diagnoses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION lists_of_links_changed();
+CREATE TRIGGER search_change_link_delete AFTER DELETE ON entry_diagnoses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT DISTINCT list_of(''symptom'', e.sintoma_id) FROM troubleshooting_entries e WHERE e.id = r.troubleshooting_id)', 'troubleshooting_id, diagnostico_id');
+CREATE TRIGGER search_change_link_insert AFTER INSERT ON entry_diagnoses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT DISTINCT list_of(''symptom'', e.sintoma_id) FROM troubleshooting_entries e WHERE e.id = r.troubleshooting_id)', 'troubleshooting_id, diagnostico_id');
+CREATE TRIGGER search_change_link_update AFTER UPDATE ON entry_diagnoses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT DISTINCT list_of(''symptom'', e.sintoma_id) FROM troubleshooting_entries e WHERE e.id = r.troubleshooting_id)', 'troubleshooting_id, diagnostico_id');
 CREATE TRIGGER equipment_models_count_delete AFTER DELETE ON equipment_models REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('equipment-models');
 CREATE TRIGGER equipment_models_count_insert AFTER INSERT ON equipment_models REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('equipment-models');
 CREATE TRIGGER equipment_models_count_truncate AFTER TRUNCATE ON equipment_models FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('equipment-models');
@@ -2927,11 +2718,11 @@ CREATE TRIGGER equipment_models_listed_delete AFTER DELETE ON equipment_models R
 CREATE TRIGGER equipment_models_listed_insert AFTER INSERT ON equipment_models REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('model');
 CREATE TRIGGER equipment_models_listed_truncate AFTER TRUNCATE ON equipment_models FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('model');
 CREATE TRIGGER equipment_models_listed_update AFTER UPDATE ON equipment_models REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_listed_texts('model', 'nome', 'numero_modelo', 'exclusao_id');
-CREATE TRIGGER equipment_models_lists_update AFTER UPDATE ON equipment_models REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION search_columns_changed('refresh_lists_of_models', 'fabricante_id', 'categoria_id');
 CREATE TRIGGER equipment_models_references BEFORE INSERT OR UPDATE ON equipment_models FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('fabricante_id', 'manufacturers', 'categoria_id', 'categories');
 CREATE TRIGGER equipment_models_touch BEFORE UPDATE ON equipment_models FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER search_change_delete AFTER DELETE ON equipment_models REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''model'', r.id)]', 'id, nome, numero_modelo, categoria_id, exclusao_id');
 CREATE TRIGGER search_change_insert AFTER INSERT ON equipment_models REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''model'', r.id)]', 'id, nome, numero_modelo, categoria_id, exclusao_id');
+CREATE TRIGGER search_change_kind_update AFTER UPDATE ON equipment_models REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT DISTINCT list_of(''symptom'', e.sintoma_id) FROM troubleshooting_entries e WHERE e.modelo_equipamento_id = r.id)', 'id, fabricante_id, categoria_id');
 CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON equipment_models FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
 CREATE TRIGGER search_change_update AFTER UPDATE ON equipment_models REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''model'', r.id)]', 'id, nome, numero_modelo, categoria_id, exclusao_id');
 CREATE TRIGGER fault_entries_count_delete AFTER DELETE ON fault_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_count();
@@ -2975,10 +2766,6 @@ CREATE TRIGGER readings_history_insert AFTER INSERT ON readings REFERENCING NEW 
 CREATE TRIGGER readings_references BEFORE INSERT OR UPDATE ON readings FOR EACH ROW EXECUTE FUNCTION refuse_reference_to_bin('modelo_equipamento_id', 'equipment_models');
 CREATE TRIGGER readings_removed_author BEFORE UPDATE OF criado_por ON readings FOR EACH ROW WHEN (old.criado_por IS NOT NULL AND new.criado_por IS NULL) EXECUTE FUNCTION note_removed_author();
 CREATE TRIGGER readings_touch BEFORE UPDATE ON readings FOR EACH ROW WHEN (NOT old.criado_por IS DISTINCT FROM new.criado_por) EXECUTE FUNCTION touch_updated_at();
-CREATE TRIGGER search_change_delete AFTER DELETE ON search_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT l FROM unnest(r.listas) AS l WHERE l % 8 = 4)', 'id, score, listas');
-CREATE TRIGGER search_change_insert AFTER INSERT ON search_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT l FROM unnest(r.listas) AS l WHERE l % 8 = 4)', 'id, score, listas');
-CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON search_entries FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
-CREATE TRIGGER search_change_update AFTER UPDATE ON search_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY(SELECT l FROM unnest(r.listas) AS l WHERE l % 8 = 4)', 'id, score, listas');
 CREATE TRIGGER search_change_delete AFTER DELETE ON signal_codes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''code'', r.id)]', 'id, tipo, codigo');
 CREATE TRIGGER search_change_insert AFTER INSERT ON signal_codes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''code'', r.id)]', 'id, tipo, codigo');
 CREATE TRIGGER search_change_truncate AFTER TRUNCATE ON signal_codes FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
@@ -3027,12 +2814,11 @@ CREATE TRIGGER entries_faults_delete AFTER DELETE ON troubleshooting_entries REF
 CREATE TRIGGER entries_faults_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_entries();
 CREATE TRIGGER entries_faults_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_entries();
 CREATE TRIGGER entries_faults_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_fault_entries();
-CREATE TRIGGER entries_lists_delete AFTER DELETE ON troubleshooting_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
-CREATE TRIGGER entries_lists_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
-CREATE TRIGGER entries_lists_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
-CREATE TRIGGER entries_lists_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION lists_of_entries_changed();
 CREATE TRIGGER entries_outcomes_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION outcomes_of_entries_changed();
-CREATE TRIGGER search_change_proof AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''symptom'', r.sintoma_id)]', 'id, sintoma_id, prova, score, exclusao_id, code_fabricante_id');
+CREATE TRIGGER search_change_entry_delete AFTER DELETE ON troubleshooting_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''symptom'', r.sintoma_id)]', 'id, sintoma_id, modelo_equipamento_id, solucao_id, code_post_id, code_led_id, code_beep_id, code_fabricante_id, score, prova, exclusao_id');
+CREATE TRIGGER search_change_entry_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''symptom'', r.sintoma_id)]', 'id, sintoma_id, modelo_equipamento_id, solucao_id, code_post_id, code_led_id, code_beep_id, code_fabricante_id, score, prova, exclusao_id');
+CREATE TRIGGER search_change_entry_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+CREATE TRIGGER search_change_entry_update AFTER UPDATE ON troubleshooting_entries REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_search_change('ARRAY[list_of(''symptom'', r.sintoma_id)]', 'id, sintoma_id, modelo_equipamento_id, solucao_id, code_post_id, code_led_id, code_beep_id, code_fabricante_id, score, prova, exclusao_id');
 CREATE TRIGGER troubleshooting_entries_count_delete AFTER DELETE ON troubleshooting_entries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_count_insert AFTER INSERT ON troubleshooting_entries REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
 CREATE TRIGGER troubleshooting_entries_count_truncate AFTER TRUNCATE ON troubleshooting_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_record_count('troubleshooting');
@@ -3133,7 +2919,6 @@ CREATE INDEX document_readings_served_idx ON document_readings USING btree (COAL
 CREATE INDEX document_readings_turn_idx ON document_readings USING btree (comecou_em) WHERE (processo IS NOT NULL);
 CREATE INDEX document_readings_waiting_idx ON document_readings USING btree (COALESCE(pessoa_id, 0), vez) WHERE (estado = 'esperando'::text);
 CREATE INDEX entry_diagnoses_diagnostico_idx ON entry_diagnoses USING btree (diagnostico_id);
-CREATE INDEX entry_lists_lugar_idx ON entry_lists USING btree (lugar, lista);
 CREATE INDEX equipment_models_categoria_idx ON equipment_models USING btree (categoria_id);
 CREATE INDEX equipment_models_categoria_order_idx ON equipment_models USING btree (categoria_id, fold_text(nome), id) WHERE (exclusao_id IS NULL);
 CREATE INDEX equipment_models_exclusao_idx ON equipment_models USING btree (exclusao_id) WHERE (exclusao_id IS NOT NULL);

@@ -161,8 +161,6 @@ async function insertEntries(
     sintoma_id: ['int', symptoms],
     modelo_equipamento_id: ['int', models],
   });
-  // Like a saved flow: the links that are inserted next build the search documents.
-  await db.query("SELECT set_config('bancada.entries_get_linked', 'on', true)");
   await insertNumbered(db, inserted, 'troubleshooting_entries', {
     sintoma_id: ['int', symptoms],
     modelo_equipamento_id: ['int', models],

@@ -42,36 +42,7 @@ export function slowlyOn(client: pg.ClientConfig): Slowly {
   };
 }
 
-const filledAtOnce = 20_000;
-
-/**
- * Fills the tables that the triggers of migration 0016 maintain, in bulk.
- * @param tell reports progress
- */
-export async function fillLists(
-  db: Database,
-  slowly: Slowly,
-  tell: (done: number, all: number) => void = () => undefined,
-): Promise<void> {
-  await sql`TRUNCATE entry_lists, search_entries`.execute(db);
-  await slowly(
-    'ALTER TABLE entry_lists DROP CONSTRAINT entry_lists_pkey',
-    'ALTER TABLE search_entries DROP CONSTRAINT search_entries_pkey',
-    'DROP INDEX entry_lists_lugar_idx',
-  );
-  const { rows } = await sql<{ first: number; last: number }>`
-    SELECT min(id) AS first, max(id) AS last FROM troubleshooting_entries`.execute(db);
-  const { first = 0, last = -1 } = rows[0] ?? {};
-  for (let from = first; from <= last; from += filledAtOnce) {
-    await sql`INSERT INTO entry_lists (lista, lugar) SELECT lista, lugar FROM entry_list_sources
-      WHERE registro_id BETWEEN ${from} AND ${from + filledAtOnce - 1}`.execute(db);
-    tell(Math.min(last, from + filledAtOnce - 1) - first + 1, last - first + 1);
-  }
-  await slowly(
-    'ALTER TABLE entry_lists ADD PRIMARY KEY (lista, lugar)',
-    'CREATE INDEX entry_lists_lugar_idx ON entry_lists (lugar, lista)',
-    'INSERT INTO search_entries SELECT * FROM search_entry_sources ORDER BY id',
-    'ALTER TABLE search_entries ADD PRIMARY KEY (id)',
-    'VACUUM ANALYZE',
-  );
+/** Has the search read all anew, as the triggers were off while the entries came. */
+export async function tellSearch(db: Database): Promise<void> {
+  await sql`INSERT INTO search_changes (listas) VALUES (NULL)`.execute(db);
 }

@@ -23,11 +23,12 @@ describeWithDatabase('the starter knowledge base', (db) => {
              (SELECT count(*) FROM equipment_models)::int AS models, (SELECT count(*) FROM datasheets)::int AS datasheets,
              (SELECT count(*) FROM articles)::int AS articles, (SELECT count(*) FROM symptoms)::int AS symptoms,
              (SELECT count(*) FROM troubleshooting_entries)::int AS entries,
-             (SELECT count(*) FROM listed_texts)::int + (SELECT count(*) FROM search_entries)::int AS documents,
+             (SELECT count(*) FROM listed_texts)::int AS documents,
              (SELECT count(*) FROM (SELECT FROM symptoms UNION ALL SELECT FROM diagnoses UNION ALL SELECT FROM solutions
                 UNION ALL SELECT FROM equipment_models UNION ALL SELECT FROM manufacturers UNION ALL SELECT FROM categories
-                UNION ALL SELECT FROM datasheets UNION ALL SELECT FROM signal_codes
-                UNION ALL SELECT FROM troubleshooting_entries) AS sources)::int AS sources`.execute(db());
+                UNION ALL SELECT FROM datasheets UNION ALL SELECT FROM signal_codes) AS sources)::int AS sources`.execute(
+      db(),
+    );
     return rows[0];
   };
 

@@ -38,10 +38,5 @@ export async function wrongProofs(db: Database): Promise<unknown[]> {
        AND (e.casos_resolvidos, e.casos, e.vezes_resolvidas, e.vezes, e.pessoas)
            <> (coalesce(k.contam_resolvidos, 0), coalesce(k.contam, 0), coalesce(k.resolveu, 0),
                coalesce(k.tentativas, 0), coalesce(k.pessoas, 0))`.execute(db);
-  const { rows: places } = await sql`
-    (SELECT lista, lugar FROM entry_lists EXCEPT SELECT lista, lugar FROM entry_list_sources)
-     UNION ALL (SELECT lista, lugar FROM entry_list_sources EXCEPT SELECT lista, lugar FROM entry_lists)`.execute(
-    db,
-  );
-  return [...counts, ...entries, ...places];
+  return [...counts, ...entries];
 }

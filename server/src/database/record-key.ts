@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-
 /**
- * What entries show, by kind. Record and kind together are one number, the key of its list of entries (`entry_lists.lista`) and of its
- * text (`listed_texts.lista`); `list_of` of migration 0015 makes the same.
+ * What entries show, by kind. Record and kind together are one number, the key of its text
+ * (`listed_texts.lista`); `list_of` of migration 0015 makes the same.
  */
 export const keyKinds = {
   model: 0,
@@ -28,6 +26,3 @@ export function kindOf(key: number): number {
 export function idOf(key: number): number {
   return Math.floor(key / 8);
 }
-
-/** SQL: the entry's id in `lugar`, its position in such a list (`entry_place` of migration 0019: proof and likes, then id). */
-export const entryAtPlace = sql`(lugar & 4294967295)::int`;

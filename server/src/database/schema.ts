@@ -38,14 +38,7 @@ import type {
   DocumentReadings,
   DocumentThumbnails,
 } from './document-tables.ts';
-import type {
-  EntryCards,
-  EntryLists,
-  ListedTexts,
-  SearchChanges,
-  SearchEntries,
-  SearchSynonyms,
-} from './search-tables.ts';
+import type { ListedTexts, SearchChanges, SearchSynonyms } from './search-tables.ts';
 
 interface KnowledgeRecord {
   id: GeneratedAlways<number>;
@@ -569,11 +562,8 @@ export interface Schema {
   board_data_files: BoardDataFiles;
   shop: Shop;
   solution_outcomes: SolutionOutcomes;
-  entry_cards: EntryCards;
-  entry_lists: EntryLists;
   listed_texts: ListedTexts;
   search_changes: SearchChanges;
-  search_entries: SearchEntries;
   history: History;
   deletions: Deletions;
   acts: Acts;

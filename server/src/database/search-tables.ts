@@ -1,14 +1,5 @@
-import type { CheckKind } from '@bancada/contract/check-kinds';
 import type { Generated } from 'kysely';
 import type { Time } from './column-types.ts';
-
-/** Written only by triggers. Both numbers come from functions of migrations 0015 and 0016. */
-export interface EntryLists {
-  /** The record that lists these entries: `list_of`. */
-  lista: number;
-  /** The entry's sort key: `entry_place`. */
-  lugar: number;
-}
 
 /** Written only by triggers. */
 export interface ListedTexts {
@@ -17,13 +8,6 @@ export interface ListedTexts {
   texto: string;
   titulo: string;
   em_uso: boolean;
-}
-
-/** Written only by triggers. */
-export interface SearchEntries {
-  id: number;
-  score: number;
-  listas: number[];
 }
 
 /** Written only by triggers: what has changed for the index of the search. */
@@ -41,39 +25,4 @@ export interface SearchSynonyms {
   texto: string;
   atualizado_em: Generated<Time>;
   alterado_por: number | null;
-}
-
-/** A view: entries in use with everything that their cards show. */
-export interface EntryCards {
-  id: number;
-  sintoma_id: number;
-  sintoma: string;
-  solucao_id: number;
-  solucao: string;
-  modelo_equipamento_id: number;
-  modelo_equipamento_nome: string;
-  numero_modelo: string;
-  fabricante_id: number;
-  fabricante_nome: string;
-  score: number;
-  fonte: string | null;
-  confianca: 'verificado' | 'conhecimento geral' | null;
-  criado_por_nome: string | null;
-  criado_em: string;
-  atualizado_em: string;
-  code_post: string | null;
-  code_led: string | null;
-  code_beep: string | null;
-  diagnosticos: string[];
-  diagnostico_ids: number[];
-  resolveu: number;
-  tentativas: number;
-  pessoas: number;
-  /** `proof_step` of what counts in the order. */
-  prova: number;
-  alta_tensao: boolean;
-  diagnostico_tipos: CheckKind[];
-  code_fabricante_id: number | null;
-  /** As it was said, or the maker of its equipment; null where that is no maker (`Diversos fabricantes`, a standard). */
-  code_fabricante_nome: string | null;
 }

@@ -7,14 +7,6 @@ import { prepared, unseenArray } from '../../database/prepared.ts';
 import { idOf, keyKinds } from '../../database/record-key.ts';
 import { photosOf } from '../fault-photos/select-photos.ts';
 
-/** Entries in use with everything that their cards show. */
-function selectEntries(db: Database) {
-  return db
-    .selectFrom('entry_cards as e')
-    .select(cardColumns)
-    .select(['e.id as id_troubleshooting', 'e.diagnosticos as diagnostico']);
-}
-
 const cardColumns = [
   'e.id',
   'e.sintoma_id',
@@ -45,10 +37,6 @@ const cardColumns = [
   'e.diagnostico_ids',
   'e.diagnostico_tipos',
 ] as const;
-
-export function findEntry(db: Database, id: number) {
-  return selectEntries(db).where('e.id', '=', id).executeTakeFirst();
-}
 
 type Card = Omit<TroubleshootingEntry, 'id_troubleshooting' | 'diagnostico'>;
 const cardColumnsText = sql.raw(cardColumns.join(', '));
@@ -116,9 +104,12 @@ export interface EntryRelations {
 }
 
 /** Entries that refer to all of these: the most liked first, then the best proven. */
-export function listRelated(db: Database, relations: EntryRelations, limit: number) {
+export async function listRelated(db: Database, relations: EntryRelations, limit: number) {
   const { sintoma_id, diagnostico_id, solucao_id } = relations;
-  return selectEntries(db)
+  const rows = await db
+    .selectFrom('troubleshooting_entries as e')
+    .where('e.exclusao_id', 'is', null)
+    .select('e.id')
     .$if(sintoma_id !== undefined, (query) => query.where('e.sintoma_id', '=', sintoma_id ?? 0))
     .$if(solucao_id !== undefined, (query) => query.where('e.solucao_id', '=', solucao_id ?? 0))
     .$if(diagnostico_id !== undefined, (query) =>
@@ -134,17 +125,10 @@ export function listRelated(db: Database, relations: EntryRelations, limit: numb
     .orderBy('e.id')
     .limit(limit)
     .execute();
-}
-
-/** Entries: the most liked first, then the best proven. */
-export function listTopEntries(db: Database, page: Slice) {
-  return selectEntries(db)
-    .orderBy('e.score', 'desc')
-    .orderBy('e.prova', 'desc')
-    .orderBy('e.id')
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
+  return listEntriesInOrder(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Read for each fault of a page at first: most have fewer entries. */
@@ -192,20 +176,4 @@ export async function listEntriesOfSymptoms(db: Database, symptoms: readonly num
     db,
     rows.map(({ id }) => id),
   );
-}
-
-/** The count of entries in use, up to `atMost`. */
-export async function countEntries(db: Database, atMost: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom('troubleshooting_entries')
-        .select('id')
-        .where('exclusao_id', 'is', null)
-        .limit(atMost)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -110,15 +110,13 @@ describeApplication('the list of faults', ({ call, db }) => {
     expect([first.total, first.aproximado]).toEqual([found.size, entries.aproximado]);
   });
 
-  test('it finds and counts the same, however many texts hold what is sought', async () => {
+  test('it finds and counts what the list of entries finds', async () => {
     for (const search of ['bateria', 'MICRO', 'dell']) {
       const entries = await listEntries(db(), { search }, { skip: 0, limit: 5_000 });
       const symptoms = [...new Set(entries.map(({ sintoma_id }) => sintoma_id))];
-      for (const most of [undefined, 0]) {
-        const found = await listFaults(db(), { search }, { skip: 0, limit: 5_000 }, most);
-        expect(found.map(({ id }) => id)).toEqual(symptoms);
-        expect(await countListedFaults(db(), { search }, most)).toBe(symptoms.length);
-      }
+      const found = await listFaults(db(), { search }, { skip: 0, limit: 5_000 });
+      expect(found.map(({ id }) => id)).toEqual(symptoms);
+      expect(await countListedFaults(db(), { search })).toBe(symptoms.length);
     }
   });
 

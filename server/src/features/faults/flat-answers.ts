@@ -1,7 +1,7 @@
 // The specification knows entries, not faults: its calls answer entry by entry, and its search with symptoms, checks and solutions
 // as rows of their own. No screen calls it so; what is asked here comes from elsewhere. All that is flat stands in this file.
 import { incompleteHeader } from '@bancada/contract/incomplete-answers';
-import { correctedHeader, type SearchResult, searchEndpoints, searchLimits } from '@bancada/contract/search';
+import { correctedHeader, type SearchResult, searchEndpoints } from '@bancada/contract/search';
 import { type TroubleshootingEntry, troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
@@ -17,7 +17,8 @@ import { searchFor } from '../search/search.service.ts';
 import { entriesMeeting } from '../search/texts.service.ts';
 import type { SearchParts } from '../search/time-limit.ts';
 import { searchCompact } from './compact-search.service.ts';
-import { countEntries, findEntry, listRelated, listTopEntries } from './entries.sql.ts';
+import { listEntriesById, listEntriesInOrder, listRelated } from './entries.sql.ts';
+import { firstEntriesWith } from './entries-with.ts';
 import { countListedEntries, listEntries } from './listed-entries.sql.ts';
 import { type Read, readHits } from './read-hits.ts';
 import type { FaultSearch } from './search-faults.ts';
@@ -46,7 +47,7 @@ export function flatRoutes(serve: Serve, parts: SearchParts & { noteSearch: Note
 
 /** @throws AppError entry-not-found */
 export async function getEntry(db: Database, id: number): Promise<TroubleshootingEntry> {
-  const entry = await findEntry(db, id);
+  const [entry] = await listEntriesById(db, [id]);
   if (entry === undefined) throw new AppError('entry-not-found');
   return entry;
 }
@@ -67,11 +68,8 @@ export async function pageOfEntries(parts: SearchParts, query: EntryListQuery) {
 
 /** The most liked entries, as result rows, and their number. */
 export async function topEntries(db: Database, page: Slice) {
-  const [entries, total] = await Promise.all([
-    listTopEntries(db, page),
-    countEntries(db, searchLimits.exactTotalMax + 1),
-  ]);
-  return { results: entries.map(asResult), total: countOf(total) };
+  const { ids, total } = await firstEntriesWith(db, [], page);
+  return { results: (await listEntriesInOrder(db, ids)).map(asResult), total: countOf(total) };
 }
 
 function asResult(entry: TroubleshootingEntry) {

@@ -82,11 +82,6 @@ export async function keepVersions(db: Database): Promise<void> {
   await sql`SELECT set_config('bancada.versions_are_given', 'on', true)`.execute(db);
 }
 
-/** Says of new entries whether their lists are made when they are linked, and not before. */
-export async function entriesGetLinked(db: Database, isSo: boolean): Promise<void> {
-  await sql`SELECT set_config('bancada.entries_get_linked', ${isSo ? 'on' : ''}, true)`.execute(db);
-}
-
 export async function insertAliases(
   db: Database,
   kind: FiledRecord,

@@ -5,7 +5,6 @@ import { recordRules } from '../records/record-kinds.ts';
 import { refused } from './file-lines.ts';
 import {
   appendSubstitutes,
-  entriesGetLinked,
   type FiledRecord,
   insertAliases,
   insertLinks,
@@ -58,7 +57,6 @@ async function writeItems(db: Database, items: readonly Item[], numbers: Numbers
       items.flatMap(({ line }) => replacing(line, numbers)),
     );
   const kind: FiledRecord = first.line.tipo;
-  await entriesGetLinked(db, kind === 'troubleshooting');
   const made = await insertRecords(
     db,
     kind,
@@ -72,7 +70,6 @@ async function writeItems(db: Database, items: readonly Item[], numbers: Numbers
       links,
       lines.flatMap((line) => linksOf(line, made.get(line.values.identidade) ?? 0, numbers)),
     );
-  await entriesGetLinked(db, false);
   await insertAliases(
     db,
     kind,

@@ -32,18 +32,6 @@ describeWithDatabase('the proof that the database keeps', (db) => {
     );
     expect(wrong).toEqual([]);
   });
-
-  test('stands in the place of an entry behind its likes, and before its id', async () => {
-    const { rows } = await sql<{ score: number; prova: number; id: number; likes: number; proof: number }>`
-      SELECT score, prova, id, likes_at(position) AS likes, proof_at(position) AS proof
-        FROM unnest(ARRAY[0, 1, 500, 524287]) AS score, unnest(ARRAY[-95, -1, 0, 1, 4000]::smallint[]) AS prova,
-             unnest(ARRAY[1, 2147483647]) AS id, LATERAL (SELECT entry_place(score, prova, id) AS position) AS placed
-       ORDER BY position`.execute(db());
-    expect(rows.map(({ score, prova }) => [score, prova])).toEqual(
-      rows.map(({ likes, proof }) => [likes, proof]),
-    );
-    expect(rows).toEqual(rows.toSorted((a, b) => b.score - a.score || b.prova - a.prova || a.id - b.id));
-  });
 });
 
 describeApplication('among equals, what is better proven comes first', (application) => {

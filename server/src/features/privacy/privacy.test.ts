@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@bancada/contract/account-audit';
 import { retention } from '@bancada/contract/privacy';
+import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
@@ -37,11 +38,8 @@ describeApplication('privacy', ({ app, call, db, clock, mailbox, idOf }) => {
     };
     const made = await own('POST', '/wizard/create_flow', flow);
     if (made.statusCode !== 201) throw new Error(made.body);
-    const entry = await db()
-      .selectFrom('entry_cards')
-      .selectAll()
-      .where('sintoma', '=', flow.sintoma)
-      .executeTakeFirstOrThrow();
+    const [id] = made.json().troubleshooting_ids;
+    const entry = (await own('GET', `/troubleshooting/${id}`)).json<TroubleshootingEntry>();
     await own('POST', `/like/likes?id_troubleshooting=${entry.id}`);
     return entry;
   };

@@ -3,9 +3,9 @@ import type { Database } from '../../database/database.ts';
 import { type Current, readCurrent } from './index/current-index.ts';
 import type { FaultIndex } from './index/fault-index.ts';
 import { analyzeQuery, analyzeQueryFor, type Reading } from './query/analyze-query.ts';
-import type { Corpus } from './query/corpus.ts';
 import { vocabularyOf } from './query/knowledge.ts';
 import type { AnalyzedQuery } from './query/query-term.ts';
+import type { WordCounts } from './retrieval/document-frequency.ts';
 import { type SearchParts, withinTimeLimit } from './time-limit.ts';
 
 /** What a typed text asks the records for, and the records as they are now. */
@@ -24,7 +24,7 @@ export async function readTyped(
 export async function withQuery<Result>(
   { db, searchLimitMs }: SearchParts,
   typed: string,
-  { isExact = false, corpus }: { isExact?: boolean; corpus: Corpus },
+  { isExact = false, corpus }: { isExact?: boolean; corpus: WordCounts },
   work: (query: AnalyzedQuery) => Promise<Result>,
   whenOver: () => Result,
 ): Promise<Result> {

@@ -17,7 +17,6 @@ export const searchRules: readonly SearchRule[] = [
   { name: 'rarity', what: 'a term of few documents tells more' },
   { name: 'negation', what: 'what is negated in the query is negated in the record' },
   { name: 'brevity', what: 'a symptom that says little more than the query is better' },
-  { name: 'adjacency', what: 'neighbours in the query are neighbours in the symptom' },
   { name: 'ditos', what: 'other ways to say a symptom count, each by itself' },
   { name: 'ngrams', what: 'likeness to the query by character n-grams' },
   { name: 'similar-to-best', what: 'what is like the best is lifted' },

@@ -7,8 +7,8 @@ import { fieldBits } from './index/postings.ts';
 import { rankFaults, textCandidate } from './index/rank.ts';
 import { Scanner } from './index/scan.ts';
 import { analyzeQueryFor } from './query/analyze-query.ts';
-import type { Corpus } from './query/corpus.ts';
 import { currentReading, readTyped } from './read-typed.ts';
+import type { WordCounts } from './retrieval/document-frequency.ts';
 import { anyVariant } from './retrieval/tsquery.ts';
 import type { SearchParts } from './time-limit.ts';
 
@@ -60,7 +60,7 @@ export async function entriesMeeting({ db }: SearchParts, typed: string, atMost:
  * Tsqueries over `word_vector` that texts outside the records must meet to have all that was typed; none where nothing is asked for.
  * @param corpus these texts
  */
-export async function queriesFor(db: Database, typed: string, corpus: Corpus): Promise<string[]> {
+export async function queriesFor(db: Database, typed: string, corpus: WordCounts): Promise<string[]> {
   const { terms } = await analyzeQueryFor(db, corpus, typed, await currentReading(db));
   return terms.filter(({ isRequired }) => isRequired).map((term) => anyVariant(term));
 }

@@ -82,8 +82,6 @@ export async function insertLackingEntries(
   symptomId: number,
   lacking: readonly LackingEntry[],
 ): Promise<{ id: number; like: number }[]> {
-  // `copyDiagnoses` makes their search documents.
-  await sql`SELECT set_config('bancada.entries_get_linked', 'on', true)`.execute(db);
   const given = sql`jsonb_to_recordset(${JSON.stringify(lacking)}::jsonb)
     AS given (model integer, solution integer, "like" integer)`;
   const { rows } = await sql<{ id: number; like: number }>`

@@ -117,7 +117,6 @@ export async function insertMissingEntries(
   db: Database,
   { symptomId, modelIds, solutionIds }: FlowEntries,
 ): Promise<void> {
-  await sql`SELECT set_config('bancada.entries_get_linked', 'on', true)`.execute(db);
   await sql`INSERT INTO troubleshooting_entries (sintoma_id, modelo_equipamento_id, solucao_id)
     SELECT ${symptomId}::integer, model, solution
       FROM unnest(${modelIds}::integer[]) WITH ORDINALITY AS models (model, place)

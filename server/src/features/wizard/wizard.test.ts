@@ -341,7 +341,7 @@ describeApplication('the wizard’s flow', (application) => {
     'troubleshooting_entries',
     'entry_diagnoses',
     'listed_texts',
-    'search_entries',
+    'search_changes',
     'history',
   ])('a failure while %s is written leaves nothing behind', async (table) => {
     const before = await stateOf();

@@ -55,9 +55,8 @@ export interface EntryKey {
   solutionId: number;
 }
 
-/** Creates missing entries, without diagnoses yet: `linkDiagnoses` builds their search documents. */
+/** Creates missing entries, without diagnoses yet. */
 export async function insertEntries(db: Database, given: readonly EntryKey[]): Promise<void> {
-  await sql`SELECT set_config('bancada.entries_get_linked', 'on', true)`.execute(db);
   await sql`INSERT INTO troubleshooting_entries (sintoma_id, modelo_equipamento_id, solucao_id)
     SELECT g."symptomId", g."modelId", g."solutionId" FROM ${asTriples(given)}
      WHERE NOT EXISTS (
@@ -102,7 +101,6 @@ export async function linkDiagnoses(
     SELECT entry, diagnosis, coalesce(ends.posicao, 0) + row_number() OVER (PARTITION BY entry ORDER BY place)
       FROM wanted LEFT JOIN ends ON ends.troubleshooting_id = entry
      WHERE (entry, diagnosis) NOT IN (SELECT troubleshooting_id, diagnostico_id FROM present)`.execute(db);
-  await sql`SELECT set_config('bancada.entries_get_linked', '', true)`.execute(db);
 }
 
 /** Gives entries these codes of their own, and whose they are; what is not given stays. */

@@ -2,8 +2,9 @@ import type { DocumentHit, PageOrigin } from '@bancada/contract/documents';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
+import type { QueryTerm } from '../query/query-term.ts';
 import { variantWeight } from '../ranking/weights.ts';
-import type { WeightedQuery } from '../retrieval/coarse-terms.ts';
+import { anyVariant, withoutSynonyms } from '../retrieval/tsquery.ts';
 import { timeLimit } from '../time-limit.ts';
 
 /** A file with pages that meet a query. */
@@ -101,13 +102,14 @@ export interface FoundVector {
 const repeatedShare = 0.1;
 
 /**
- * The best of these pages by a coarse score, a few of each file, with what attachments say of it.
+ * The best of these pages by a coarse score (each term's own words, or any of its variants), a few of each file, with what attachments say
+ * of it.
  * @param terms none: in no order
  */
 export async function bestPages(
   db: Database,
   ids: readonly number[],
-  terms: readonly WeightedQuery[],
+  terms: readonly QueryTerm[],
   { ofFile, atMost }: { ofFile: number; atMost: number },
 ): Promise<FoundVector[]> {
   if (ids.length === 0) return [];
@@ -119,7 +121,7 @@ export async function bestPages(
       SELECT p.id, p.sha256, (
                SELECT sum(t.weight * (CASE WHEN p.vetor @@ t.own THEN 1 WHEN p.vetor @@ t."any" THEN ${sql.lit(variantWeight.synonym)} ELSE 0 END
                                      + ${sql.lit(repeatedShare)} * ts_rank(p.vetor, t.own)))
-                 FROM unnest(${terms.map(({ own }) => own)}::tsquery[], ${terms.map(({ any }) => any)}::tsquery[],
+                 FROM unnest(${terms.map((term) => anyVariant(withoutSynonyms(term)))}::tsquery[], ${terms.map((term) => anyVariant(term))}::tsquery[],
                              ${terms.map(({ weight }) => weight)}::float8[]) AS t (own, "any", weight)) AS score
         FROM read p),
     placed AS (

@@ -1,7 +1,6 @@
 import type { Count } from '@bancada/contract/faults';
 import type { Database } from '../../../database/database.ts';
 import type { AnalyzedQuery, QueryTerm } from '../query/query-term.ts';
-import { coarseTerms } from '../retrieval/coarse-terms.ts';
 import { nearQueries } from '../retrieval/plan.ts';
 import { allTerms, anyOf, anyVariant, withoutOrder, withoutPhrases } from '../retrieval/tsquery.ts';
 import {
@@ -212,7 +211,7 @@ async function ranking(
   atMost: number,
 ): Promise<RankedFile[]> {
   const ids = [...files.values()].flatMap(({ ids }) => ids);
-  const found = await bestPages(db, ids, coarseTerms(query.terms), {
+  const found = await bestPages(db, ids, query.terms, {
     ofFile: pagesOfFileMax,
     atMost: Math.max(rankedMin, atMost),
   });

@@ -89,7 +89,6 @@ export function scanPage(compiled: CompiledQuery, page: ReadPage): Scan {
       (bits, _, position) => (fields[position] === 0 ? bits : bits | (anyBits[position] ?? 0)),
       0,
     ),
-    adjacent: neighbours(compiled, page),
     symptomLength: 0,
     lines: [],
     phrases: phrases.map((at) =>
@@ -101,18 +100,6 @@ export function scanPage(compiled: CompiledQuery, page: ReadPage): Scan {
     grams: noGrams,
     length: 1,
   };
-}
-
-function neighbours({ lexemes, sideBits, terms }: CompiledQuery, { sequence }: ReadPage): number {
-  if (terms.length < 2) return 0;
-  const bitsOf = new Map(lexemes.map((lexeme, position) => [lexeme, sideBits[position] ?? 0]));
-  let [before, adjacent] = [0, 0];
-  for (const lexeme of sequence) {
-    const bits = lexeme === undefined ? 0 : (bitsOf.get(lexeme) ?? 0);
-    adjacent |= before & (bits >>> 1);
-    before = bits;
-  }
-  return adjacent;
 }
 
 function isSideBySide(lexemes: readonly (string | undefined)[], { fields, sequence }: ReadPage): boolean {

@@ -30,9 +30,7 @@ export interface CompiledQuery {
   lexemes: readonly string[];
   /** Their numbers in the index; 0 of what no text has. */
   numbers: Uint32Array;
-  /** By lexeme: the terms, a bit each (`termsMax`), that it meets by itself where words stand side by side. */
-  sideBits: Uint32Array;
-  /** By lexeme: the terms that it meets by itself in another way to say the symptom. */
+  /** By lexeme: the terms, a bit each (`termsMax`), that it meets by itself in another way to say the symptom. */
   lineBits: Uint32Array;
   /** By lexeme: the terms, a bit each, of which some variant has it. */
   anyBits: Uint32Array;
@@ -79,12 +77,7 @@ export function compileQuery(index: Pick<FaultIndex, 'terms'> | null, query: Ana
     terms,
     lexemes: [...positions.keys()],
     numbers: Uint32Array.from(positions.keys(), (lexeme) => index?.terms.idOf(lexeme) ?? noTerm),
-    sideBits: bitsOf(
-      terms.filter(({ term }) => term.kind !== 'phrase'),
-      positions.size,
-      ({ kind }) => kind !== 'synonym',
-    ),
-    lineBits: bitsOf(terms, positions.size, ({ kind }) => kind !== 'sameKind'),
+    lineBits: lineBitsOf(terms, positions.size),
     weights: Float64Array.from(terms, ({ term }) => term.weight),
     severalBits: terms.reduce((bits, { several }, bit) => (several.length > 0 ? bits | (1 << bit) : bits), 0),
     anyBits: anyBitsOf(terms, positions.size),
@@ -93,16 +86,13 @@ export function compileQuery(index: Pick<FaultIndex, 'terms'> | null, query: Ana
   };
 }
 
-function bitsOf(
-  terms: readonly CompiledTerm[],
-  count: number,
-  counts: (variant: Variant) => boolean,
-): Uint32Array {
+function lineBitsOf(terms: readonly CompiledTerm[], count: number): Uint32Array {
   const bits = new Uint32Array(count);
   terms.forEach(({ variants }, bit) => {
     for (const { variant, at } of variants) {
       const [position = 0] = at;
-      if (at.length === 1 && counts(variant)) bits[position] = (bits[position] as number) | (1 << bit);
+      if (at.length === 1 && variant.kind !== 'sameKind')
+        bits[position] = (bits[position] as number) | (1 << bit);
     }
   });
   return bits;

@@ -64,6 +64,8 @@ export class Documents {
   readonly #entryStarts = new Numbers(256);
   readonly #entries = new Numbers(1024);
   readonly #ofKey = new Map<number, number>();
+  /** Of all keys that entries show. */
+  #largestKey = 0;
   readonly #terms: Terms;
   readonly #texts: Texts;
   /** The fields of each term in the document that is being added. */
@@ -135,23 +137,31 @@ export class Documents {
   }
 
   /** The keys of the documents in use whose entries show one of these. */
-  showing(keys: ReadonlySet<number>): number[] {
-    const found: number[] = [];
-    if (keys.size === 0) return found;
-    for (const [key, document] of this.#ofKey) if (this.#hasShown(document, keys)) found.push(key);
+  showing(keys: ReadonlySet<number>): Set<number> {
+    const found = new Set<number>();
+    if (keys.size > 0) for (const { key } of this.entriesShowing([keys])) found.add(key);
     return found;
   }
 
-  #hasShown(document: number, keys: ReadonlySet<number>): boolean {
+  /** Where each entry stands that shows one of each of these sets of keys, and the key of its document. */
+  *entriesShowing(sought: readonly ReadonlySet<number>[]): Iterable<{ key: number; at: number }> {
     const { data } = this.#entries;
-    const end = this.#entryStarts.at(document + 1);
-    for (let at = this.#entryStarts.at(document); at < end; ) {
-      const next = at + entryHead + (data[at + entryHead - 1] as number);
-      for (let position = at + entryHead; position < next; position += 1)
-        if (keys.has(data[position] as number)) return true;
-      at = next;
+    const marked = sought.map((keys) => this.#marked(keys));
+    for (const [key, document] of this.#ofKey) {
+      const end = this.#entryStarts.at(document + 1);
+      for (let at = this.#entryStarts.at(document); at < end; ) {
+        const [from, next] = [at + entryHead, at + entryHead + (data[at + entryHead - 1] as number)];
+        if (marked.every((keys) => hasOne(data, from, next, keys))) yield { key, at };
+        at = next;
+      }
     }
-    return false;
+  }
+
+  /** By key: 1 for these. Looked up a million times, which a set takes long for. */
+  #marked(keys: ReadonlySet<number>): Uint8Array {
+    const marked = new Uint8Array(this.#largestKey + 1);
+    for (const key of keys) if (key <= this.#largestKey) marked[key] = 1;
+    return marked;
   }
 
   /** In place of the one that its key had. */
@@ -168,9 +178,11 @@ export class Documents {
     for (const text of ditos) this.#parts.push(text * 16 + fieldBits.ditos);
     for (const { text, field } of shown) this.#parts.push(text * 16 + field);
     this.#partStarts.push(this.#parts.length);
-    for (const { id, likes, proof, codeMaker, keys } of entries)
+    for (const { id, likes, proof, codeMaker, keys } of entries) {
       for (const number of [id, likes, proof + proofZero, codeMaker, keys.length, ...keys])
         this.#entries.push(number);
+      this.#largestKey = Math.max(this.#largestKey, ...keys);
+    }
     this.#entryStarts.push(this.#entries.length);
     let length = 1;
     this.#eachTerm(document, (term, fields) => {
@@ -219,4 +231,9 @@ export class Documents {
       work(term, of);
     }
   }
+}
+
+function hasOne(data: Uint32Array, from: number, to: number, marked: Uint8Array): boolean {
+  for (let at = from; at < to; at += 1) if (marked[data[at] as number] === 1) return true;
+  return false;
 }

@@ -1,30 +1,17 @@
-import { distance } from 'fastest-levenshtein';
-import { lettersOf, mayBeNear } from '../query/letters.ts';
-import { wordSound } from '../query/phonetic.ts';
+import { WordList } from '../query/word-list.ts';
 
 /** So many new words take their places one by one: to sort a hundred thousand takes a third of a second. */
 const fewWords = 100;
 
 /** The words of all records: for slips, for words that sound alike, and for completing what is being typed. */
 export class Lexicon {
-  readonly #words: string[] = [];
-  readonly #known = new Set<string>();
-  /** The positions of words, by how they sound and by how many letters they have. */
-  readonly #bySound = new Map<string, number[]>();
-  readonly #byLength = new Map<number, number[]>();
-  /** The letters of each word, a bit for each. */
-  readonly #letters: number[] = [];
+  readonly #words = new WordList();
   #sorted: string[] = [];
   readonly #codes = new Set<string>();
 
   /** Letters alone. Words stay when their last text goes: they cost a try, and make no answer wrong. */
   learnWord(word: string): void {
-    if (this.#known.has(word) || !/^[a-z]{2,30}$/.test(word)) return;
-    this.#known.add(word);
-    const position = this.#words.push(word) - 1;
-    this.#letters.push(lettersOf(word));
-    addTo(this.#bySound, wordSound(word), position);
-    addTo(this.#byLength, word.length, position);
+    if (/^[a-z]{2,30}$/.test(word)) this.#words.add(word);
   }
 
   learnCode(code: string): void {
@@ -32,7 +19,7 @@ export class Lexicon {
   }
 
   hasWord(word: string): boolean {
-    return this.#known.has(word);
+    return this.#words.has(word);
   }
 
   hasCode(code: string): boolean {
@@ -57,19 +44,7 @@ export class Lexicon {
 
   /** The words that are some letters from what was typed, or sound as it does. */
   nearWords(typed: string, slipsMax: number): string[] {
-    const letters = lettersOf(typed);
-    const found = new Set(this.#bySound.get(wordSound(typed)));
-    for (let length = typed.length - slipsMax; length <= typed.length + slipsMax; length += 1)
-      // Two letters in each other's places are one slip, and a distance of two.
-      for (const position of this.#byLength.get(length) ?? [])
-        if (
-          mayBeNear(letters, this.#letters[position] as number, slipsMax) &&
-          distance(this.#words[position] as string, typed) <= slipsMax + 1
-        )
-          found.add(position);
-    return [...found]
-      .toSorted((one, other) => one - other)
-      .map((position) => this.#words[position] as string);
+    return this.#words.near(typed, slipsMax);
   }
 
   /** The codes and part numbers that a word is, or has inside where it has a digit; itself first, then those that begin with it. */
@@ -92,8 +67,9 @@ export class Lexicon {
   }
 
   #inOrder(): readonly string[] {
-    const fresh = this.#words.slice(this.#sorted.length);
-    if (fresh.length > fewWords) this.#sorted = this.#words.toSorted();
+    const { words } = this.#words;
+    const fresh = words.slice(this.#sorted.length);
+    if (fresh.length > fewWords) this.#sorted = words.toSorted();
     else for (const word of fresh) this.#sorted.splice(positionIn(this.#sorted, word), 0, word);
     return this.#sorted;
   }
@@ -113,12 +89,6 @@ function positionIn(words: readonly string[], text: string): number {
     else to = middle;
   }
   return from;
-}
-
-function addTo<Key>(places: Map<Key, number[]>, key: Key, place: number): void {
-  const of = places.get(key);
-  if (of === undefined) places.set(key, [place]);
-  else of.push(place);
 }
 
 export interface CodeLimits {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
-import { idOf, type KeyKind, keyKinds, kindOf, recordKey } from '../../../database/record-key.ts';
+import { idOf, type KeyKind, keyKinds, kindOf } from '../../../database/record-key.ts';
 import type { SourceEntry, SourceText } from './fault-index.ts';
 
 const category = sql.lit(keyKinds.category);
@@ -58,31 +58,36 @@ export async function readTextsOf(db: Database, keys: readonly number[]): Promis
   return rows;
 }
 
+/** The keys of an entry's own codes; of a diagnosis those of kinds that its entry has none of. */
+function codesOf(row: 'e' | 'd') {
+  const ofKinds = ['code_post_id', 'code_led_id', 'code_beep_id'].map((code) =>
+    row === 'e'
+      ? sql`list_of('code', ${sql.ref(`e.${code}`)})`
+      : sql`CASE WHEN ${sql.ref(`e.${code}`)} IS NULL THEN list_of('code', ${sql.ref(`d.${code}`)}) END`,
+  );
+  return sql.join(ofKinds);
+}
+
 /** The entries in use of these symptoms, by the key of the symptom; of each the most liked first, then the best proven. */
 export async function readEntries(
   db: Database,
   symptoms: readonly number[],
 ): Promise<Map<number, SourceEntry[]>> {
   if (symptoms.length === 0) return new Map();
-  const { rows } = await sql<
-    Omit<SourceEntry, 'keys' | 'codeMaker'> & {
-      symptom: number;
-      keys: string;
-      saidMaker: number | null;
-      ownMaker: number | null;
-    }
-  >`
-    SELECT e.sintoma_id::bigint * 8 + ${sql.lit(keyKinds.symptom)} AS symptom, e.id, e.score AS likes, e.prova AS proof,
-           array_to_string(s.listas, ' ') AS keys, e.code_fabricante_id AS "saidMaker",
-           CASE WHEN names_a_maker(f.nome) THEN f.id END AS "ownMaker"
-      FROM troubleshooting_entries e JOIN search_entries s USING (id) JOIN equipment_models m ON m.id = e.modelo_equipamento_id
-      JOIN manufacturers f ON f.id = m.fabricante_id
+  const { rows } = await sql<Omit<SourceEntry, 'keys'> & { symptom: number; keys: string }>`
+    SELECT list_of('symptom', e.sintoma_id) AS symptom, e.id, e.score AS likes, e.prova AS proof,
+           concat_ws(' ', list_of('symptom', e.sintoma_id), list_of('solution', e.solucao_id), list_of('model', m.id),
+             list_of('maker', m.fabricante_id), list_of('category', m.categoria_id), ${codesOf('e')}, list_of('maker', e.code_fabricante_id),
+             string_agg(concat_ws(' ', list_of('diagnosis', d.id), list_of('component', c.componente_id), ${codesOf('d')}), ' ')) AS keys,
+           coalesce(list_of('maker', e.code_fabricante_id), CASE WHEN names_a_maker(f.nome) THEN list_of('maker', f.id) END, 0) AS "codeMaker"
+      FROM troubleshooting_entries e JOIN equipment_models m ON m.id = e.modelo_equipamento_id
+      JOIN manufacturers f ON f.id = m.fabricante_id LEFT JOIN entry_diagnoses l ON l.troubleshooting_id = e.id
+      LEFT JOIN diagnoses d ON d.id = l.diagnostico_id LEFT JOIN diagnosis_components c ON c.diagnostico_id = d.id
      WHERE e.exclusao_id IS NULL AND e.sintoma_id = ANY (${symptoms.map(idOf)}::int[])
-     ORDER BY e.sintoma_id, e.score DESC, e.prova DESC, e.id`.execute(db);
-  const entries = rows.map(({ keys, saidMaker, ownMaker, ...entry }) => {
-    const said = saidMaker === null ? [] : [recordKey('maker', saidMaker)];
-    const codeMaker = said[0] ?? (ownMaker === null ? 0 : recordKey('maker', ownMaker));
-    return { ...entry, codeMaker, keys: [...new Set([...keys.split(' ').map(Number), ...said])] };
-  });
+     GROUP BY e.id, m.id, f.id ORDER BY e.sintoma_id, e.score DESC, e.prova DESC, e.id`.execute(db);
+  const entries = rows.map(({ keys, ...entry }) => ({
+    ...entry,
+    keys: [...new Set(keys.split(' ').map(Number))].toSorted((one, other) => one - other),
+  }));
   return Map.groupBy(entries, ({ symptom }) => symptom);
 }

@@ -24,8 +24,6 @@ export interface Scan {
   denied: Uint8Array;
   /** The terms, a bit each, that it has some lexeme of. */
   terms: number;
-  /** The terms, a bit each, whose next term follows them in the symptom. */
-  adjacent: number;
   /** How many words the symptom has; 0 of a text by itself. */
   symptomLength: number;
   /** The lexemes of each of the other ways to say the symptom that has any. */
@@ -166,7 +164,6 @@ export class Scanner {
       negated,
       denied,
       terms,
-      adjacent: this.#textOf(first >>> 4).lexemes.length > 1 ? this.#neighbours(first >>> 4) : 0,
       symptomLength: (first & 15) === fieldBits.symptom ? this.#lengthOf(first >>> 4) : 0,
       lines,
       phrases: this.query.phrases.map((at) => this.#isSideBySide(parts, at, fields)),
@@ -273,23 +270,6 @@ export class Scanner {
       }
     }
     return negated;
-  }
-
-  #neighbours(text: number): number {
-    const { texts, terms } = this.#index;
-    const { words, joined } = texts.positionOf(text);
-    const [data, stems, { sideBits }] = [texts.data.data, terms.stems.data, this.query];
-    let [before, adjacent] = [0, 0];
-    for (let at = words; at < joined; at += 1) {
-      const term = data[at] as number;
-      const own = this.#slots[term] as number;
-      const ofStem = this.#slots[stems[term] as number] as number;
-      const bits =
-        (own > 0 ? (sideBits[own - 1] as number) : 0) | (ofStem > 0 ? (sideBits[ofStem - 1] as number) : 0);
-      adjacent |= before & (bits >>> 1);
-      before = bits;
-    }
-    return adjacent;
   }
 
   #lengthOf(text: number): number {

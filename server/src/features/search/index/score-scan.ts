@@ -1,6 +1,5 @@
 import type { Variant } from '../query/query-term.ts';
 import {
-  adjacency,
   brevity,
   deniedButAsked,
   ditosLeastShare,
@@ -61,19 +60,7 @@ export function scoreScan(compiled: CompiledQuery, scan: Scan): Score {
   });
   const share = Math.min(1, inSymptom / Math.max(1, scan.symptomLength));
   const value = sum / Math.max(total, Number.MIN_VALUE) + (isOn('brevity') ? brevity * share : 0);
-  return {
-    value: value + (isOn('adjacency') ? adjacency * adjacentShare(terms, scan) : 0),
-    isWhole,
-    matches,
-  };
-}
-
-/** The share of neighbouring terms that are neighbours in the symptom, or in a text by itself, in their order. */
-function adjacentShare(terms: readonly CompiledTerm[], { adjacent }: Scan): number {
-  const words = terms.filter(({ term }) => term.kind !== 'phrase').length;
-  let count = 0;
-  for (let rest = adjacent; rest !== 0; rest &= rest - 1) count += 1;
-  return words < 2 ? 0 : count / (words - 1);
+  return { value, isWhole, matches };
 }
 
 function matchTerm({ term, variants }: CompiledTerm, scan: Scan): TermMatch {

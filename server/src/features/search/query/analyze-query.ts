@@ -4,10 +4,9 @@ import type { CodeMention } from '../codes/mention.ts';
 import { readCodes } from '../codes/read-codes.ts';
 import type { FaultIndex } from '../index/fault-index.ts';
 import { signalCode } from '../ranking/lexemes.ts';
-import type { DocumentFrequencies } from '../retrieval/document-frequency.ts';
+import type { DocumentFrequencies, WordCounts } from '../retrieval/document-frequency.ts';
 import { isOn } from '../rules.ts';
 import { findSynonyms } from '../synonyms/synonym-index.ts';
-import { type Corpus, hasWordsOfItsOwn } from './corpus.ts';
 import { type Draft, draftsOf, lexemesOf } from './drafts.ts';
 import { addEquipment } from './equipment.ts';
 import type { Vocabulary } from './knowledge.ts';
@@ -34,46 +33,49 @@ export function analyzeQuery(raw: string, reading: Reading): AnalyzedQuery {
   const frequencies = frequenciesIn(reading.index);
   const drafts = draftsOf(text, isOn('codes') ? heldMentions(frequencies, readCodes(text)) : []);
   const known = addForms(reading.index, text, drafts);
-  const corrections = addVariants(drafts, known, reading, nothing);
+  const corrections = addVariants(drafts, known, reading);
   return asQuery(drafts, frequencies, corrections);
 }
 
-/** The same of texts outside the records. */
+/**
+ * The same of texts outside the records, pages of files and articles, which have words that no record has. What they have is no slip,
+ * whatever the records say, and names of nets and parts are met however their parts are separated.
+ */
 export async function analyzeQueryFor(
   db: Database,
-  corpus: Corpus,
+  texts: WordCounts,
   raw: string,
   reading: Reading,
 ): Promise<AnalyzedQuery> {
   const text = analyze(raw);
   const mentions = isOn('codes') ? readCodes(text) : [];
-  const ofMentions = await corpus.frequencies(db, mentions.flatMap(lexemesOf));
+  const ofMentions = await texts.frequencies(db, mentions.flatMap(lexemesOf));
   const drafts = draftsOf(text, heldMentions(ofMentions, mentions));
   const known = addForms(reading.index, text, drafts);
-  const held = hasWordsOfItsOwn(corpus) ? await addNames(db, corpus, text, drafts) : nothing;
-  const corrections = addVariants(drafts, known, reading, held, !hasWordsOfItsOwn(corpus));
-  return asQuery(drafts, await corpus.frequencies(db, countedLexemes(drafts)), corrections);
+  const held = await addNames(db, texts, text, drafts);
+  const corrections = addVariants(drafts, known, reading, held);
+  return asQuery(drafts, await texts.frequencies(db, countedLexemes(drafts)), corrections);
 }
-
-const nothing: ReadonlySet<string> = new Set();
 
 function frequenciesIn(index: FaultIndex): DocumentFrequencies {
   return { total: index.documents.count, of: (lexeme) => index.frequencyOf(lexeme) };
 }
 
-/** @returns the typed words that were taken for others */
+/**
+ * @param held words that texts outside the records have
+ * @returns the typed words that were taken for others
+ */
 function addVariants(
   drafts: Draft[],
   known: ReturnType<typeof addForms>,
   { index, vocabulary, isExact }: Reading,
-  held: ReadonlySet<string>,
-  isCompleted = true,
+  held?: ReadonlySet<string>,
 ): Map<string, string> {
   const corrections = isExact
     ? new Map<string, string>()
     : correctUnknown(index, drafts, known, vocabulary, held);
   if (!isExact && isOn('typos')) addNearestCodes(index, drafts, known, held);
-  if (isOn('prefix') && isCompleted) addCompletions(index, drafts);
+  if (isOn('prefix') && held === undefined) addCompletions(index, drafts);
   if (isOn('synonyms')) addSynonyms(drafts, vocabulary);
   addEquipment(index, drafts);
   return corrections;

@@ -4,8 +4,7 @@ import { stemOf } from '../analysis/stem.ts';
 import { readWords } from '../lexicon/read-list.ts';
 import { readSynonyms, type Synonyms } from '../synonyms/read-synonyms.ts';
 import { indexSynonyms, type SynonymIndex } from '../synonyms/synonym-index.ts';
-import { lettersOf } from './letters.ts';
-import { wordSound } from './phonetic.ts';
+import { WordList } from './word-list.ts';
 
 /** The list that comes with the product. */
 export const productSynonymsText = readFileSync(
@@ -13,20 +12,11 @@ export const productSynonymsText = readFileSync(
   'utf8',
 );
 
-/** A word of the vocabulary, its sound, and its letters (`lettersOf`). */
-interface VocabularyWord {
-  word: string;
-  sound: string;
-  letters: number;
-}
-
 /** What a query is read with besides the records. */
 export interface Vocabulary {
   synonyms: SynonymIndex;
-  /** The words of all terms with their stems: none of them is a slip. */
-  words: ReadonlyMap<string, string>;
-  /** The same by how many letters they have, each with its sound. */
-  byLength: ReadonlyMap<number, readonly VocabularyWord[]>;
+  /** The words of all terms: none of them is a slip. */
+  words: WordList;
 }
 
 const functionWords = readWords('function-words');
@@ -40,19 +30,14 @@ export function vocabularyOf(ownText: string): Vocabulary {
 
 function buildVocabulary(ownText: string): Vocabulary {
   const lists = [readSynonyms(productSynonymsText), readSynonyms(ownText)];
-  const words = new Set(lists.flatMap(termsOf).flatMap((term) => term.split(' ')));
-  const stems = new Map([...words].map((word) => [word, stemOf(word)]));
+  const words = new WordList();
+  for (const term of lists.flatMap(termsOf)) for (const word of term.split(' ')) words.add(word);
   const phraseOf = (term: string) =>
     term
       .split(' ')
       .filter((word) => !functionWords.has(word))
-      .map((word) => stems.get(word) ?? word);
-  const sounding = [...words].map((word) => ({ word, sound: wordSound(word), letters: lettersOf(word) }));
-  return {
-    synonyms: indexSynonyms(lists, phraseOf),
-    words: stems,
-    byLength: Map.groupBy(sounding, ({ word }) => word.length),
-  };
+      .map(stemOf);
+  return { synonyms: indexSynonyms(lists, phraseOf), words };
 }
 
 function termsOf({ groups, widenings }: Synonyms): string[] {

@@ -35,7 +35,3 @@ export function lookUp({ lexicon, hasStem }: FaultIndex, words: readonly string[
     }),
   );
 }
-
-export function unknownWord(word: string): KnownWord {
-  return { word, stem: word, isKnown: false, isBeginning: false, codes: [] };
-}

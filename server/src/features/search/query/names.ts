@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import type { AnalyzedText } from '../analysis/token.ts';
 import { beginning, wholeWord } from '../ranking/lexemes.ts';
-import type { CorpusOfItsOwn } from './corpus.ts';
+import type { WordCounts } from '../retrieval/document-frequency.ts';
 import type { Draft } from './drafts.ts';
 import { looksOf } from './look-alikes.ts';
 import type { Variant } from './query-term.ts';
@@ -22,13 +22,13 @@ const beginningMinChars = 4;
  */
 export async function addNames(
   db: Database,
-  corpus: CorpusOfItsOwn,
+  texts: WordCounts,
   text: AnalyzedText,
   drafts: readonly Draft[],
 ): Promise<ReadonlySet<string>> {
   const named = drafts.filter(({ written }) => written !== '');
   const runs = [...runsOf(named), ...compoundsOf(text, named)];
-  const found = await corpus.held(db, [
+  const found = await texts.held(db, [
     ...drafts.flatMap(({ variants }) => variants.flatMap(({ lexemes }) => lexemes)),
     ...[...named, ...runs].flatMap(beginningsOf).flatMap(({ lexemes }) => lexemes),
     ...runs.map(({ written }) => wholeWord(written)),
@@ -37,7 +37,7 @@ export async function addNames(
   for (const draft of drafts)
     draft.variants.push(...looksOf(draft).filter((variant) => isHeld({ variants: [variant] }, found)));
   const split = named.filter((draft) => isSplittable(draft) && !isHeldAsWord(draft, found));
-  const parts = await corpus.held(
+  const parts = await texts.held(
     db,
     split.flatMap(({ written }) => partsIn(written).map(wholeWord)),
   );

@@ -16,7 +16,7 @@ export function addNearestCodes(
   { lexicon }: FaultIndex,
   drafts: readonly Draft[],
   known: ReadonlyMap<string, KnownWord>,
-  held: ReadonlySet<string>,
+  held: ReadonlySet<string> | undefined,
 ): void {
   const unknown = drafts.filter((draft) => {
     const { kind, text } = draft;

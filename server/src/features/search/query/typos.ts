@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { FaultIndex } from '../index/fault-index.ts';
 import type { Vocabulary } from './knowledge.ts';
-import { lettersOf, mayBeNear } from './letters.ts';
 import { wordSound } from './phonetic.ts';
 
 /** Shorter words are not corrected: too many words are near. */
@@ -19,27 +18,17 @@ const sameSoundErrors = 0.5;
 export function findTypos(
   { lexicon }: FaultIndex,
   words: readonly string[],
-  { byLength }: Vocabulary,
+  vocabulary: Vocabulary,
 ): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const word of words) {
     const allowed = allowedErrors(word);
-    const recorded = lexicon.nearWords(word, allowed);
-    const lengths = Array.from({ length: 2 * allowed + 1 }, (_, more) => word.length - allowed + more);
-    const [sound, letters] = [wordSound(word), lettersOf(word)];
-    const candidates = [
-      ...recorded.map((meant) => ({ word: meant, sound: wordSound(meant) })),
-      ...lengths.flatMap((length) =>
-        (byLength.get(length) ?? []).filter(
-          (other) => other.sound === sound || mayBeNear(letters, other.letters, allowed),
-        ),
-      ),
-    ];
-    const near = candidates
-      .filter((other) => other.word.length >= typoMinChars - 1)
-      .map((other) => ({
-        meant: other.word,
-        errors: other.sound === sound ? sameSoundErrors : errorsBetween(word, other.word),
+    const sound = wordSound(word);
+    const near = [...lexicon.nearWords(word, allowed), ...vocabulary.words.near(word, allowed)]
+      .filter((meant) => meant.length >= typoMinChars - 1)
+      .map((meant) => ({
+        meant,
+        errors: wordSound(meant) === sound ? sameSoundErrors : errorsBetween(word, meant),
       }))
       .filter(({ errors }) => errors <= allowed);
     const least = Math.min(...near.map(({ errors }) => errors));

@@ -6,7 +6,7 @@ import { wholeWord } from '../ranking/lexemes.ts';
 import { isOn } from '../rules.ts';
 import type { Draft } from './drafts.ts';
 import type { Vocabulary } from './knowledge.ts';
-import { type KnownWord, lookUp, unknownWord } from './lookup.ts';
+import { type KnownWord, lookUp } from './lookup.ts';
 import type { Variant } from './query-term.ts';
 import { runTogether } from './run-together.ts';
 import { findTypos, typoMinChars } from './typos.ts';
@@ -125,7 +125,7 @@ export function correctUnknown(
   drafts: Draft[],
   known: Known,
   vocabulary: Vocabulary,
-  held: ReadonlySet<string>,
+  held: ReadonlySet<string> | undefined,
 ): Map<string, string> {
   const unknown = drafts.filter((draft) => {
     const ofWord = known.get(draft.text);
@@ -165,21 +165,24 @@ export function correctUnknown(
   for (const draft of open) {
     const sought = typos.get(draft.text);
     if (sought === undefined) continue;
-    const asKnown = (word: string) => corrected.get(word) ?? unknownWord(word);
+    const asKnown = (of: readonly string[]) => of.flatMap((word) => corrected.get(word) ?? []);
     const [first = ''] = sought;
-    if (first.includes(' ')) splitUp(drafts, draft, first.split(' ').map(asKnown));
-    else takeFor(draft, sought.map(asKnown), vocabulary);
+    if (first.includes(' ')) splitUp(drafts, draft, asKnown(first.split(' ')));
+    else takeFor(draft, asKnown(sought));
   }
   return new Map([...typos].map(([word, [first = '']]) => [word, first]));
 }
 
 /** Whether some text has the word itself, in any form. */
-export function isHeld({ variants }: Pick<Draft, 'variants'>, held: ReadonlySet<string>): boolean {
-  return variants.some(({ lexemes }) => lexemes.every((lexeme) => held.has(lexeme)));
+export function isHeld(
+  { variants }: Pick<Draft, 'variants'>,
+  held: ReadonlySet<string> | undefined,
+): boolean {
+  return variants.some(({ lexemes }) => lexemes.every((lexeme) => held?.has(lexeme) === true));
 }
 
-function takeFor(draft: Draft, words: readonly KnownWord[], { words: vocabulary }: Vocabulary): void {
-  const stems = words.map(({ word, stem }) => vocabulary.get(word) ?? stem);
+function takeFor(draft: Draft, words: readonly KnownWord[]): void {
+  const stems = words.map(({ stem }) => stem);
   draft.meant = words.map(({ word }) => word);
   draft.stem = stems[0] ?? draft.stem;
   draft.variants = stems.map((stem) => ({ kind: 'typo', lexemes: [stem] }));

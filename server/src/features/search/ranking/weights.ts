@@ -72,9 +72,6 @@ export const brevity = 0.1;
 export const ngramSimilarity = 0.3;
 export const similarityToBest = 0.3;
 
-/** Weight of the share of neighbouring terms that are also neighbours in the symptom. */
-export const adjacency = 0.06;
-
 /** Field boost of the other ways to say a symptom in the coarse score, which cannot see whether one of them has the words. */
 export const ditosCoarse = 0.15;
 

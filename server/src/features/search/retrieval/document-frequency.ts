@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import { remembered } from '../../../database/remembered.ts';
-import { type CountedTexts, commonShares, countTexts, someHave, totalTexts } from './word-counts.sql.ts';
+import { type CountedTexts, commonShares, countTexts, totalTexts } from './word-counts.sql.ts';
 
 /** In more texts than this a lexeme is common, and how common is known from the planner's statistics. */
 const countedMax = 3_000;
@@ -59,9 +59,9 @@ export class WordCounts {
     const shares = await this.#common(db);
     const rest = lexemes.filter((lexeme) => !shares.has(lexeme));
     const known = await this.#held.all(db, rest, async (missing) =>
-      (await someHave(db, this.#texts, missing)).map(([lexeme, value]) => [
+      (await countTexts(db, this.#texts, missing, 1)).map(([lexeme, count]) => [
         lexeme,
-        { value, forMs: value ? heldForMs : 0 },
+        { value: count > 0, forMs: count > 0 ? heldForMs : 0 },
       ]),
     );
     return new Set(lexemes.filter((lexeme) => shares.has(lexeme) || known.get(lexeme) === true));

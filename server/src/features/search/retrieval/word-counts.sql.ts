@@ -61,20 +61,3 @@ export async function countTexts(
              ${meeting(asked, atMost)}) AS met) AS met`.execute(db, timeLimit());
   return rows.map(({ position, count }) => [lexemes[position - 1] ?? '', count]);
 }
-
-/** Whether any text has each lexeme. */
-export async function someHave(
-  db: Database,
-  { meeting, besides }: CountedTexts,
-  lexemes: readonly string[],
-): Promise<[string, boolean][]> {
-  if (lexemes.length === 0) return [];
-  const isBesides = besides === undefined ? sql`false` : sql`EXISTS (${besides(asked, 1)})`;
-  const { rows } = await sql<{ position: number; held: boolean }>`
-    ${prepared} SELECT q.position::int, EXISTS (${meeting(asked, 1)}) OR ${isBesides} AS held
-      FROM unnest(${lexemes.map((lexeme) => lexemeQuery(lexeme))}::tsquery[]) WITH ORDINALITY AS q (query, position)`.execute(
-    db,
-    timeLimit(),
-  );
-  return rows.map(({ position, held }) => [lexemes[position - 1] ?? '', held]);
-}
