@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { creatableKinds, importLimits } from '@bancada/contract/imports';
+import { creatableKinds, importLimits } from '@bancada/contract/imports/imports';
 import { type Call, processesOf, signIn, startServer, stopServer } from './support/running-server.ts';
 
 const lines = Number(process.argv[2] ?? 1_000);

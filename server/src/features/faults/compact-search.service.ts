@@ -1,4 +1,4 @@
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { type KeyKind, recordKey } from '../../database/record-key.ts';

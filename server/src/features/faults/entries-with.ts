@@ -1,4 +1,4 @@
-import { searchLimits } from '@bancada/contract/search';
+import { searchLimits } from '@bancada/contract/search/search';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

@@ -1,6 +1,6 @@
-import type { AccountEvent } from '@bancada/contract/account-audit';
-import { retention } from '@bancada/contract/privacy';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { AccountEvent } from '@bancada/contract/accounts/account-audit';
+import { retention } from '@bancada/contract/accounts/privacy';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import { faultCardsOf } from '@bancada/contract/fault-of-entries';
+import { faultCardsOf } from '@bancada/contract/faults/fault-of-entries';
 import { expect, test } from 'vitest';
 import { allModels, checksOf, faultPage, modelsOf } from './fault.ts';
 import { anEntry } from './testing/entries.ts';

@@ -1,4 +1,4 @@
-import { knowledgeEndpoints } from '@bancada/contract/knowledge-calls';
+import { knowledgeEndpoints } from '@bancada/contract/imports/knowledge-calls';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { privacyEndpoints } from '@bancada/contract/privacy';
-import type { User } from '@bancada/contract/users';
+import { privacyEndpoints } from '@bancada/contract/accounts/privacy';
+import type { User } from '@bancada/contract/accounts/users';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
