@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { processesOf } from './running-server.ts';
+import { processesOf } from '../../scripts/testing/proc.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders: string[] = [];
