@@ -1,38 +1,13 @@
 import { knowledgeEndpoints } from '@bancada/contract/knowledge-calls';
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { callForFile, saveFile } from '../../api/files.ts';
-import { Failure } from '../../ui/Failure.tsx';
-import { FormSuccess } from '../../ui/FormAlert.tsx';
+import { callForFile } from '../../api/files.ts';
+import { ExportFile } from '../../ui/ExportFile.tsx';
 
-/** Saves the file where the browser saves downloads. */
-export function ExportKnowledge() {
-  const exporting = useMutation({
-    mutationFn: async () =>
-      saveFile(await callForFile(knowledgeEndpoints.exported, {}, 'bancada-conhecimento.jsonl')),
-  });
-  return (
-    <>
-      {exporting.isError && (
-        <Failure
-          error={exporting.error}
-          fallback="Erro ao exportar o conhecimento."
-          onRetry={() => exporting.mutate()}
-        />
-      )}
-      {exporting.isSuccess && <FormSuccess>Arquivo gravado nos downloads do navegador.</FormSuccess>}
-      <div>
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconDownload size={18} />}
-          onClick={() => exporting.mutate()}
-          disabled={exporting.isPending}
-        >
-          {exporting.isPending ? 'Exportando...' : 'Exportar conhecimento'}
-        </Button>
-      </div>
-    </>
-  );
-}
+/** Saves the whole knowledge base as a file. */
+export const ExportKnowledge = () => (
+  <ExportFile
+    ask={() => callForFile(knowledgeEndpoints.exported, {}, 'bancada-conhecimento.jsonl')}
+    label="Exportar conhecimento"
+    fallback="Erro ao exportar o conhecimento."
+    size="md"
+  />
+);
