@@ -1,7 +1,7 @@
 // What a large catalogue costs: the first page of models at 100 and at 100,000 (compared with each other), a filtered page,
 // searches, and an import of 50,000 lines with the longest wait of another call meanwhile. On each engine.
 import path from 'node:path';
-import { type ImportLine, importLimits } from '@bancada/contract/imports';
+import { type ImportLine, importLimits } from '@bancada/contract/imports/imports';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';

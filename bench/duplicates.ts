@@ -3,7 +3,7 @@
 //   npm run bench duplicates 40000
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { comparedKinds } from '@bancada/contract/duplicates';
+import { comparedKinds } from '@bancada/contract/records/duplicates';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Database } from '../server/src/database/database.ts';

@@ -2,7 +2,7 @@
 // each engine in the same run.
 
 import path from 'node:path';
-import type { RecordKind } from '@bancada/contract/records';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';

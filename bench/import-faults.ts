@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { creatableKinds, importLimits } from '@bancada/contract/imports';
+import { creatableKinds, importLimits } from '@bancada/contract/imports/imports';
 import { processesOf, processorMsOf } from '../scripts/testing/proc.ts';
 import { type Call, signIn, startServer, stopServer } from './support/running-server.ts';
 

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';

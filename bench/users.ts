@@ -1,7 +1,7 @@
 // What 10,000 users cost a list of them: each kind of page with 10,000 compared with 100, alternating, on each engine in the
 // same run.
 import path from 'node:path';
-import type { UserSort } from '@bancada/contract/users';
+import type { UserSort } from '@bancada/contract/accounts/users';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';

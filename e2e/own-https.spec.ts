@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
 import { type Browser, test as base, chromium, expect } from '@playwright/test';
-import { authorityFile, OwnHttps } from '../contract/src/own-https.ts';
+import { authorityFile, OwnHttps } from '../contract/src/instance/own-https.ts';
 import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
 import { plugInAuthenticator } from './factors.ts';
 import { checkLook } from './look.ts';

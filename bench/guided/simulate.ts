@@ -1,6 +1,6 @@
 // The strategies over drawn cases, and the tables of what they cost.
-import { guidedState } from '@bancada/contract/guided';
-import type { GuidedFault } from '@bancada/contract/guided-calls';
+import { guidedState } from '@bancada/contract/guided/guided';
+import type { GuidedFault } from '@bancada/contract/guided/guided-calls';
 import { type Random, randomFrom } from '../../scripts/testing/random.ts';
 import type { CaseShape } from './cases.ts';
 import {

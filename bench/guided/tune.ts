@@ -1,6 +1,6 @@
 // How much the recorded order should count before repairs are recorded, and how it should fall from place to place.
-import { guidedState } from '@bancada/contract/guided';
-import type { Prior } from '@bancada/contract/guided-weights';
+import { guidedState } from '@bancada/contract/guided/guided';
+import type { Prior } from '@bancada/contract/guided/guided-weights';
 import { randomFrom } from '../../scripts/testing/random.ts';
 import type { CaseShape } from './cases.ts';
 import { bestOrder, expectedMinutes } from './minutes.ts';

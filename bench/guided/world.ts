@@ -1,7 +1,7 @@
 // What is true of a case and hidden from the model, and what a shop has recorded of it.
 
-import type { GuidedFault } from '@bancada/contract/guided-calls';
-import { proofStep } from '@bancada/contract/proof';
+import { proofStep } from '@bancada/contract/faults/proof';
+import type { GuidedFault } from '@bancada/contract/guided/guided-calls';
 import type { Random } from '../../scripts/testing/random.ts';
 import type { CaseShape } from './cases.ts';
 

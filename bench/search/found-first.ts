@@ -1,4 +1,4 @@
-import type { FoundFault } from '@bancada/contract/faults';
+import type { FoundFault } from '@bancada/contract/faults/faults';
 import type { Call } from '../support/running-server.ts';
 import { someWordsOf, withSlip } from './questions.ts';
 

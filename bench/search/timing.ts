@@ -1,5 +1,5 @@
 import { apiPrefix } from '@bancada/contract/endpoint';
-import { searchLimits } from '@bancada/contract/search';
+import { searchLimits } from '@bancada/contract/search/search';
 import type { Ask, Asked, Asking } from '../support/clients.ts';
 import { hostile, type Questions } from './questions.ts';
 

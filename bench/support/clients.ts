@@ -1,7 +1,7 @@
 // HTTP clients in their own thread: their computing does not count as the product's.
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 
 export interface Asking {
   /** URL up to the query, which is appended percent-encoded. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { Registration } from './accounts/auth.ts';
+import { newPassword, passwordHoldsOwner, passwordTexts } from './accounts/passwords.ts';
 import { allEndpoints } from './all-endpoints.ts';
-import { Registration } from './auth.ts';
+import { beepItems, beepWords, ledGroups, ledWords } from './codes/signal-codes.ts';
 import { errorCatalogue, errorDetail } from './errors.ts';
-import { newPassword, passwordHoldsOwner, passwordTexts } from './passwords.ts';
 import { may, perfis, policy } from './policy.ts';
-import { beepItems, beepWords, ledGroups, ledWords } from './signal-codes.ts';
 import { speakPortuguese } from './validation.ts';
 
 beforeAll(speakPortuguese);

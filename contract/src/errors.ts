@@ -1,4 +1,4 @@
-import type { FactorDemand } from './second-factor-demand.ts';
+import type { FactorDemand } from './accounts/second-factor-demand.ts';
 
 /**
  * Every expected error: its HTTP status and its sentence in Portuguese. A code that lacks either does not compile.

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allEndpoints } from './all-endpoints.ts';
+import { readSignalCode } from './codes/typed-code.ts';
 import { cleanLine, cleanParagraphs, cleanSearch, foldText } from './texts.ts';
-import { readSignalCode } from './typed-code.ts';
 import { speakPortuguese } from './validation.ts';
 import { requiredText } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { knowledgeFormat, knowledgeKinds } from '@bancada/contract/knowledge-calls';
+import { knowledgeFormat, knowledgeKinds } from '@bancada/contract/imports/knowledge-calls';
 import {
   confirmEmail,
   resetSecondFactor,

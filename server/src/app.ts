@@ -1,6 +1,6 @@
-import { brakeFigures, brakeTable } from '@bancada/contract/brakes';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import type { ErrorCode } from '@bancada/contract/errors';
+import { brakeFigures, brakeTable } from '@bancada/contract/instance/brakes';
 import { ownHeader } from '@bancada/contract/own-header';
 import { speakPortuguese } from '@bancada/contract/validation';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';

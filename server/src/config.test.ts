@@ -1,4 +1,4 @@
-import { Credentials } from '@bancada/contract/auth';
+import { Credentials } from '@bancada/contract/accounts/auth';
 import { expect, test } from 'vitest';
 import { ConfigError, fileLimits, ownSpaceMax, readConfig } from './config.ts';
 

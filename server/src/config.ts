@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { emailAddress } from '@bancada/contract/people';
+import { emailAddress } from '@bancada/contract/accounts/people';
+import { type FactorDemandedOf, factorDemandedOf } from '@bancada/contract/accounts/second-factor';
 import { type Perfil, perfilNamed, perfis } from '@bancada/contract/policy';
-import { type FactorDemandedOf, factorDemandedOf } from '@bancada/contract/second-factor';
 import * as z from 'zod/mini';
 import { spanMs } from './clock.ts';
 import { bytesOfMb, type FileLimits } from './files/files.ts';

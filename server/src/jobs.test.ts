@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { jobTexts } from '@bancada/contract/jobs';
+import { jobTexts } from '@bancada/contract/instance/jobs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errorDetail } from '@bancada/contract/errors';
-import { jobTexts } from '@bancada/contract/jobs';
+import { jobTexts } from '@bancada/contract/instance/jobs';
 import type { Logger } from 'pino';
 import { type Clock, type Span, spanMs } from './clock.ts';
 import type { Database } from './database/database.ts';

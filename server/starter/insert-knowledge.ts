@@ -1,4 +1,4 @@
-import { linesOfDitos } from '@bancada/contract/ditos';
+import { linesOfDitos } from '@bancada/contract/faults/ditos';
 import type { Database } from '../src/database/database.ts';
 import { type CatalogueIds, idOf } from './insert-catalogue.ts';
 import type { Starter } from './starter-files.ts';

@@ -1,4 +1,4 @@
-import { checkKinds } from '@bancada/contract/check-kinds';
+import { checkKinds } from '@bancada/contract/faults/check-kinds';
 import * as z from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RecordKind } from '@bancada/contract/records';
+import type { RecordKind } from '@bancada/contract/records/records';
 
 /** In the place of an instance: where the starter base was first written. */
 const starterInstance = '01a22499-f800-7000-8000-62616e636164';

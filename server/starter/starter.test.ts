@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { guessCheckKind } from '@bancada/contract/check-kind-words';
-import type { CheckKind } from '@bancada/contract/check-kinds';
 import { readPostCode } from '@bancada/contract/codes/post-code';
+import { guessCheckKind } from '@bancada/contract/faults/check-kind-words';
+import type { CheckKind } from '@bancada/contract/faults/check-kinds';
 import { cleanLine } from '@bancada/contract/texts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

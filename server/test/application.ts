@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { authLimits } from '@bancada/contract/auth';
+import { authLimits } from '@bancada/contract/accounts/auth';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';

@@ -1,5 +1,5 @@
-import { type BinItem, deletionHeader } from '@bancada/contract/bin';
-import type { RecordKind } from '@bancada/contract/records';
+import { type BinItem, deletionHeader } from '@bancada/contract/records/bin';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { asPerson } from '../src/database/as-person.ts';
 import { createRecord, type Writing } from '../src/features/records/records.service.ts';
 import type { Person, TestApplication } from './application.ts';

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CheckKind } from '@bancada/contract/check-kinds';
+import type { CheckKind } from '@bancada/contract/faults/check-kinds';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';

@@ -1,4 +1,4 @@
-import type { FactorDemand } from '@bancada/contract/second-factor-demand';
+import type { FactorDemand } from '@bancada/contract/accounts/second-factor-demand';
 import { generateSync } from 'otplib';
 import type { SoftwareAuthenticator } from '../../scripts/testing/authenticator.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';

@@ -1,5 +1,5 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
-import { guidedLimits } from '@bancada/contract/guided-limits';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
 import { expect } from 'vitest';
 import type { Person, TestApplication } from './application.ts';
 import { binOf } from './bin.ts';

@@ -1,5 +1,5 @@
-import type { ImportKind } from '@bancada/contract/import-columns';
-import type { CreatableKind } from '@bancada/contract/imports';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
+import type { CreatableKind } from '@bancada/contract/imports/imports';
 import type { Person, TestApplication } from './application.ts';
 
 export type Cells = Record<string, string>;

@@ -1,4 +1,4 @@
-import { recordKinds } from '@bancada/contract/record-kinds';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
 import { sql } from 'kysely';
 import type { Database } from '../src/database/database.ts';
 import { recordRules } from '../src/features/records/record-kinds.ts';

@@ -1,4 +1,4 @@
-import { knowledgeKinds } from '@bancada/contract/knowledge-calls';
+import { knowledgeKinds } from '@bancada/contract/imports/knowledge-calls';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../src/database/database.ts';

@@ -1,7 +1,7 @@
 // An in-memory model of the knowledge base: the property test compares the product with it.
 import type { ErrorCode } from '@bancada/contract/errors';
-import type { HistoryAction } from '@bancada/contract/history';
-import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import type { HistoryAction } from '@bancada/contract/records/history';
+import { type RecordKind, recordKindTexts } from '@bancada/contract/records/records';
 import {
   recordRules,
   referencesFrom,

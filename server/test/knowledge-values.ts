@@ -1,8 +1,8 @@
 // The values that the property test writes, and which records count as equal.
-import { checkKinds } from '@bancada/contract/check-kinds';
-import { noMeasure } from '@bancada/contract/measure';
-import type { RecordKind } from '@bancada/contract/records';
-import { visitStates } from '@bancada/contract/visit-states';
+import { checkKinds } from '@bancada/contract/faults/check-kinds';
+import { noMeasure } from '@bancada/contract/measures/measure';
+import type { RecordKind } from '@bancada/contract/records/records';
+import { visitStates } from '@bancada/contract/units/visit-states';
 import { recordRules, type Values } from '../src/features/records/record-kinds.ts';
 
 const texts = ['Alfa', 'ALFA', ' álfa', 'Beta', 'beta  2', 'Gama', 'Delta', 'Épsilon', 'Zeta', 'Não liga'];

@@ -1,5 +1,5 @@
-import type { NewOutcome, Outcome } from '@bancada/contract/outcomes';
-import type { Proof } from '@bancada/contract/proof';
+import type { NewOutcome, Outcome } from '@bancada/contract/faults/outcomes';
+import type { Proof } from '@bancada/contract/faults/proof';
 import { sql } from 'kysely';
 import type { Database } from '../src/database/database.ts';
 import type { Person, TestApplication } from './application.ts';

@@ -1,5 +1,5 @@
-import type { Count, FoundFault } from '@bancada/contract/faults';
-import type { SearchResult } from '@bancada/contract/search';
+import type { Count, FoundFault } from '@bancada/contract/faults/faults';
+import type { SearchResult } from '@bancada/contract/search/search';
 import { expect } from 'vitest';
 import type { TestApplication } from './application.ts';
 import { binOf } from './bin.ts';

@@ -1,4 +1,4 @@
-import { textPageLines } from '@bancada/contract/documents';
+import { textPageLines } from '@bancada/contract/attachments/documents';
 import { describe, expect, test } from 'vitest';
 import { attach, withProcesses } from './processes.ts';
 import { preparedFolder, type Started, start, untilReady } from './server-process.ts';

@@ -1,5 +1,10 @@
-import type { PointStats } from '@bancada/contract/reading-stats';
-import type { BoardReading, NewReading, ReadingLine, TakenReadings } from '@bancada/contract/readings';
+import type { PointStats } from '@bancada/contract/measures/reading-stats';
+import type {
+  BoardReading,
+  NewReading,
+  ReadingLine,
+  TakenReadings,
+} from '@bancada/contract/measures/readings';
 import type { Person, TestApplication } from './application.ts';
 
 /** What tests of readings repeat: taking one, its points, and files. */

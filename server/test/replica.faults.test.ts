@@ -1,5 +1,5 @@
 import { allEndpoints } from '@bancada/contract/all-endpoints';
-import { ReadinessReport } from '@bancada/contract/health';
+import { ReadinessReport } from '@bancada/contract/instance/health';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
-import type { ReadinessReport } from '@bancada/contract/health';
+import type { ReadinessReport } from '@bancada/contract/instance/health';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { freePort } from '../../scripts/testing/free-port.ts';

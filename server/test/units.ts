@@ -1,5 +1,5 @@
-import type { NewUnit, Unit, UnitOfNumber } from '@bancada/contract/units';
-import type { NewVisit, Visit } from '@bancada/contract/visits';
+import type { NewUnit, Unit, UnitOfNumber } from '@bancada/contract/units/units';
+import type { NewVisit, Visit } from '@bancada/contract/units/visits';
 import type { Person, TestApplication } from './application.ts';
 
 /** What tests of units repeat: making one, its visits, and seeking a number. */

@@ -1,4 +1,4 @@
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 
 /** An entry with only the given fields filled in. */
 export function anEntry(id: number, part: Partial<TroubleshootingEntry>): TroubleshootingEntry {

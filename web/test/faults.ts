@@ -1,4 +1,4 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import type { SavedFlow } from '../../scripts/testing/flows.ts';
 import type { Person } from '../../scripts/testing/people.ts';
 import { callAs, uniqueName } from './records.ts';

@@ -1,5 +1,5 @@
 // What the tests of a guided diagnosis do on its screen.
-import type { GuidedCase } from '@bancada/contract/guided-calls';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';

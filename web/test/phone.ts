@@ -1,4 +1,4 @@
-import type { PhoneLink } from '@bancada/contract/phone-photos';
+import type { PhoneLink } from '@bancada/contract/attachments/phone-photos';
 import { inject } from 'vitest';
 import { created } from '../../scripts/testing/people.ts';
 import { callAs, uniqueName } from './records.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EquipmentModel } from '@bancada/contract/equipment-models';
+import type { EquipmentModel } from '@bancada/contract/records/equipment-models';
 import { inject } from 'vitest';
 import { callAsPerson, type Person } from '../../scripts/testing/people.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiPrefix } from '@bancada/contract/endpoint';
-import type { FoundFault, FoundText } from '@bancada/contract/faults';
+import type { FoundFault, FoundText } from '@bancada/contract/faults/faults';
 import { pino } from 'pino';
 import { buildApp } from '../../../server/src/app.ts';
 import { systemClock } from '../../../server/src/clock.ts';

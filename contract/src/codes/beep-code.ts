@@ -1,9 +1,9 @@
 // Parses beep sequences as people write them into the stored notation: `S` and `L` (short and long beep) separated by
 // `s` or `l` (short and long space). `beepWords` of signal-codes.ts is the inverse.
 
-import { isLongBeeps, longBeeps, writtenBeeps } from '../long-signals.ts';
-import { signalLimits } from '../signal-codes.ts';
+import { isLongBeeps, longBeeps, writtenBeeps } from './long-signals.ts';
 import { countNamed, plain } from './notation-words.ts';
+import { signalLimits } from './signal-codes.ts';
 
 type Beep = 'S' | 'L';
 

@@ -1,10 +1,10 @@
 // Parses blinking LEDs as people write them into the stored notation: groups of a colour and a count of blinks (`*` for
 // steady), as `A2 B3`. `ledWords` of signal-codes.ts is the inverse.
 
-import { isLongBlinks, longBlinks, writtenBlinks } from '../long-signals.ts';
-import { type LedColour, signalLimits } from '../signal-codes.ts';
 import type { Unread } from './beep-code.ts';
+import { isLongBlinks, longBlinks, writtenBlinks } from './long-signals.ts';
 import { countNamed, plain } from './notation-words.ts';
+import { type LedColour, signalLimits } from './signal-codes.ts';
 
 const colours: Record<string, LedColour> = {};
 for (const [colour, names] of Object.entries({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { beepWords, ledWords } from '../signal-codes.ts';
 import { readBeeps } from './beep-code.ts';
 import { failureText, readJ1939 } from './j1939-code.ts';
 import { readLed } from './led-code.ts';
 import { readPostCode } from './post-code.ts';
+import { beepWords, ledWords } from './signal-codes.ts';
 import { vehicleCode } from './vehicle-code.ts';
 
 const beep = fc.constantFrom('S', 'L');

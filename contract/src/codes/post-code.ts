@@ -1,8 +1,8 @@
 // Parses POST codes and vehicle trouble codes as people write them into the stored form: 1 to 10 letters and digits, upper case.
 
-import { signalLimits } from '../signal-codes.ts';
 import type { Unread } from './beep-code.ts';
 import { readJ1939, storedJ1939 } from './j1939-code.ts';
+import { signalLimits } from './signal-codes.ts';
 
 /** Words that may precede a code: `Q-Code: A2`, `POST 55`, `código P0AA6`. */
 const announcements = 'Q-CODE QCODE POSTCODE POST CODE CÓDIGO CODIGO CÓD COD DTC ERROR ERRO DEBUG'.split(' ');

@@ -1,5 +1,5 @@
 // Lit moments of a film as groups of a colour and a count.
-import type { LedColour } from '../signal-codes.ts';
+import type { LedColour } from '../codes/signal-codes.ts';
 import { colourOf } from './colour.ts';
 import { type Frame, type Light, meanOf, quantile, type Rgb, withDarkFrames } from './light.ts';
 

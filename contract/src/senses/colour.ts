@@ -1,4 +1,4 @@
-import type { LedColour } from '../signal-codes.ts';
+import type { LedColour } from '../codes/signal-codes.ts';
 import type { Rgb } from './light.ts';
 
 export interface Seen {

@@ -1,5 +1,5 @@
 // What a recording says: beeps as a code, or that it is another sound. Pure: the same in a browser and on a command line.
-import { signalLimits } from '../signal-codes.ts';
+import { signalLimits } from '../codes/signal-codes.ts';
 import { type Beeps, beepsOf } from './beeps.ts';
 import { explainedOf, type Family, findFamilies, flatnessOf, type Heard, hop, width } from './families.ts';
 import { blockLength, totalPower, withoutRumble } from './line.ts';

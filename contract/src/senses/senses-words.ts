@@ -1,4 +1,4 @@
-import { signalLimits } from '../signal-codes.ts';
+import { signalLimits } from '../codes/signal-codes.ts';
 
 /** What is said of a sound or a light beside its code. */
 export const senseProblems = {

@@ -1,5 +1,5 @@
 // What a film of a LED says: blinks as a code, or that it is another light. Pure: the same in a browser and on a command line.
-import { signalLimits } from '../signal-codes.ts';
+import { signalLimits } from '../codes/signal-codes.ts';
 import { type Blink, blinksOf, type Groups, groupsOf } from './blinks.ts';
 import { colourOf, looksDark } from './colour.ts';
 import { type Frame, type Light, lightOf, meanOf, quantile } from './light.ts';

@@ -1,4 +1,4 @@
-import type { TokenRight } from '@bancada/contract/access-tokens';
+import type { TokenRight } from '@bancada/contract/accounts/access-tokens';
 import { errorDetail } from '@bancada/contract/errors';
 import { tools } from '../../../server/src/features/assistant/mcp-server.ts';
 import { parsedJson } from '../../parsed-json.ts';

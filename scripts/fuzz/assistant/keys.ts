@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type TokenRight, tokenRights } from '@bancada/contract/access-tokens';
+import { type TokenRight, tokenRights } from '@bancada/contract/accounts/access-tokens';
 import pg from 'pg';
 import type { Client } from '../client.ts';
 import { type Product, rootAccount } from '../product.ts';

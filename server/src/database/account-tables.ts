@@ -1,7 +1,7 @@
-import type { TokenRight } from '@bancada/contract/access-tokens';
-import type { AccountAction } from '@bancada/contract/account-actions';
-import type { AuditedField } from '@bancada/contract/account-audit';
-import type { SecurityEventName } from '@bancada/contract/security-event-names';
+import type { TokenRight } from '@bancada/contract/accounts/access-tokens';
+import type { AccountAction } from '@bancada/contract/accounts/account-actions';
+import type { AuditedField } from '@bancada/contract/accounts/account-audit';
+import type { SecurityEventName } from '@bancada/contract/accounts/security-event-names';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CreatedAt, Time, UpdatedAt } from './column-types.ts';
 

@@ -1,4 +1,4 @@
-import { type Brakes, brakeDefaults, type SetBrake, setBrakes } from '@bancada/contract/brakes';
+import { type Brakes, brakeDefaults, type SetBrake, setBrakes } from '@bancada/contract/instance/brakes';
 import { sql } from 'kysely';
 import { advisoryLocks } from './advisory-locks.ts';
 import type { Database } from './database.ts';

@@ -1,14 +1,14 @@
-import type { CheckKind } from '@bancada/contract/check-kinds';
-import type { ComparedKind } from '@bancada/contract/duplicates';
-import type { GuidedAnswer, GuidedSession } from '@bancada/contract/guided-calls';
-import type { SafetyEvent } from '@bancada/contract/guided-safety';
-import type { HistoryAction } from '@bancada/contract/history';
-import type { Measure } from '@bancada/contract/measure';
-import type { MergeableKind } from '@bancada/contract/merges';
-import type { ReadingCondition, ReadingKind } from '@bancada/contract/reading-kinds';
-import type { RecordKind } from '@bancada/contract/records';
-import type { UndoKind } from '@bancada/contract/undo';
-import type { VisitState } from '@bancada/contract/visit-states';
+import type { CheckKind } from '@bancada/contract/faults/check-kinds';
+import type { GuidedAnswer, GuidedSession } from '@bancada/contract/guided/guided-calls';
+import type { SafetyEvent } from '@bancada/contract/guided/guided-safety';
+import type { Measure } from '@bancada/contract/measures/measure';
+import type { ReadingCondition, ReadingKind } from '@bancada/contract/measures/reading-kinds';
+import type { ComparedKind } from '@bancada/contract/records/duplicates';
+import type { HistoryAction } from '@bancada/contract/records/history';
+import type { MergeableKind } from '@bancada/contract/records/merges';
+import type { RecordKind } from '@bancada/contract/records/records';
+import type { UndoKind } from '@bancada/contract/records/undo';
+import type { VisitState } from '@bancada/contract/units/visit-states';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   AccessTokens,

@@ -1,4 +1,4 @@
-import type { CheckKind } from '@bancada/contract/check-kinds';
+import type { CheckKind } from '@bancada/contract/faults/check-kinds';
 import type { Generated } from 'kysely';
 import type { Time } from './column-types.ts';
 

@@ -1,4 +1,4 @@
-import { attachmentTexts } from '@bancada/contract/attachments';
+import { attachmentTexts } from '@bancada/contract/attachments/attachments';
 import { InvalidFields } from '../http/app-error.ts';
 import { JobOverLimit, jobOf } from '../workers/worker-pool.ts';
 import type { Examined } from './examine.worker.ts';

@@ -1,5 +1,5 @@
-import { brakeTexts } from '@bancada/contract/brakes';
 import { type FieldError, fieldTexts } from '@bancada/contract/errors';
+import { brakeTexts } from '@bancada/contract/instance/brakes';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { HeldByImport } from '../database/as-person.ts';
 import { Braked } from '../database/brakes.ts';

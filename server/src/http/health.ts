@@ -1,5 +1,5 @@
 import { errorDetail } from '@bancada/contract/errors';
-import type { ReadinessReport } from '@bancada/contract/health';
+import type { ReadinessReport } from '@bancada/contract/instance/health';
 import type { FastifyInstance } from 'fastify';
 import type { Replica } from '../database/replica/replica.ts';
 import { AppError } from './app-error.ts';

@@ -1,6 +1,6 @@
+import { factorMethods } from '@bancada/contract/accounts/second-factor-demand';
 import type { Endpoint } from '@bancada/contract/endpoint';
 import { errorCatalogue } from '@bancada/contract/errors';
-import { factorMethods } from '@bancada/contract/second-factor-demand';
 import { declaredErrors } from './declared-answers.ts';
 
 type Json = Record<string, unknown>;

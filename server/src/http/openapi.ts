@@ -1,6 +1,6 @@
+import { rightsThatOpen } from '@bancada/contract/accounts/token-calls';
 import { apiPrefix, type Endpoint } from '@bancada/contract/endpoint';
 import { type ErrorCode, errorCatalogue, errorDetail } from '@bancada/contract/errors';
-import { rightsThatOpen } from '@bancada/contract/token-calls';
 import * as z from 'zod/mini';
 import { bodyLimitOf } from './body-limit.ts';
 import { declaredErrors, declaredSuccesses, invalidFieldsStatus, takesFields } from './declared-answers.ts';

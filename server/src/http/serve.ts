@@ -1,9 +1,9 @@
-import type { TokenRight } from '@bancada/contract/access-tokens';
+import type { TokenRight } from '@bancada/contract/accounts/access-tokens';
+import { tokenOpens } from '@bancada/contract/accounts/token-calls';
+import { phoneHeader } from '@bancada/contract/attachments/phone-photos';
 import { apiPrefix, type Endpoint, type ReplyOf, type RequestOf } from '@bancada/contract/endpoint';
 import type { FieldError } from '@bancada/contract/errors';
-import { phoneHeader } from '@bancada/contract/phone-photos';
 import type { Access, Action, Perfil } from '@bancada/contract/policy';
-import { tokenOpens } from '@bancada/contract/token-calls';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CallKind, Replica, SessionPositions } from '../database/replica/replica.ts';

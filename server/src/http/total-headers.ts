@@ -1,5 +1,5 @@
-import type { Count } from '@bancada/contract/faults';
-import { searchLimits } from '@bancada/contract/search';
+import type { Count } from '@bancada/contract/faults/faults';
+import { searchLimits } from '@bancada/contract/search/search';
 
 /**
  * A total as it is told: exact up to a limit, "at least" beyond it.

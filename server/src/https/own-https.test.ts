@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:https';
 import { connect as connectPlain } from 'node:net';
 import { connect } from 'node:tls';
-import { authorityFile, OwnHttps as OwnHttpsAnswer } from '@bancada/contract/own-https';
+import { authorityFile, OwnHttps as OwnHttpsAnswer } from '@bancada/contract/instance/own-https';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';

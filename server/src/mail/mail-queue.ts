@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { retention } from '@bancada/contract/privacy';
+import { retention } from '@bancada/contract/accounts/privacy';
 import { sql } from 'kysely';
 import { isoBefore, type Span } from '../clock.ts';
 import type { Database } from '../database/database.ts';

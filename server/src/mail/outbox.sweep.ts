@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { retention } from '@bancada/contract/privacy';
+import { retention } from '@bancada/contract/accounts/privacy';
 import { isoBefore } from '../clock.ts';
 
 /** Removes old messages from the outbox folder. */

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@bancada/contract/errors';
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { failureOf } from '../http/error-handler.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { attachmentEndpoints } from '@bancada/contract/attachments';
-import { authEndpoints } from '@bancada/contract/auth';
-import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
-import { userEndpoints } from '@bancada/contract/users';
+import { authEndpoints } from '@bancada/contract/accounts/auth';
+import { userEndpoints } from '@bancada/contract/accounts/users';
+import { attachmentEndpoints } from '@bancada/contract/attachments/attachments';
+import { troubleshootingEndpoints } from '@bancada/contract/faults/troubleshooting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, callForBytes, callWithHeaders } from './client.ts';

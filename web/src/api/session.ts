@@ -1,4 +1,4 @@
-import { authEndpoints, type TokenPair } from '@bancada/contract/auth';
+import { authEndpoints, type TokenPair } from '@bancada/contract/accounts/auth';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { timings } from '../timings.ts';
 import { ApiError } from './api-error.ts';

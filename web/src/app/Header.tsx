@@ -1,4 +1,4 @@
-import type { User } from '@bancada/contract/users';
+import type { User } from '@bancada/contract/accounts/users';
 import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
   IconCommand,

@@ -1,5 +1,5 @@
+import type { User } from '@bancada/contract/accounts/users';
 import { perfilLabels } from '@bancada/contract/policy';
-import type { User } from '@bancada/contract/users';
 import { Button, Divider, Stack, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { guidedLimits } from '@bancada/contract/guided-limits';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
 import type { ButtonProps } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { LinkButton } from './LinkButton.tsx';

@@ -1,4 +1,4 @@
-import { measureTexts } from '@bancada/contract/measure-texts';
+import { measureTexts } from '@bancada/contract/measures/measure-texts';
 import { Alert, Group, Text } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 

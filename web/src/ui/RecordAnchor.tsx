@@ -1,4 +1,4 @@
-import { type RecordKind, recordPage } from '@bancada/contract/records';
+import { type RecordKind, recordPage } from '@bancada/contract/records/records';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

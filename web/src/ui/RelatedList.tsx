@@ -1,4 +1,4 @@
-import type { RecordKind } from '@bancada/contract/records';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { List } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { unknownTimeZone } from '@bancada/contract/dashboard';
+import { unknownTimeZone } from '@bancada/contract/instance/dashboard';
 
 /** The zone of this machine's clock: its name, or its present offset (`-03:00`) where the browser cannot read the name. */
 export function ownTimeZone(

@@ -1,4 +1,4 @@
-import { accessTokenEndpoints } from '@bancada/contract/access-tokens';
+import { accessTokenEndpoints } from '@bancada/contract/accounts/access-tokens';
 import type { Serve } from '../../http/serve.ts';
 import {
   createToken,

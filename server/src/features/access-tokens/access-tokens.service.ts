@@ -6,8 +6,8 @@ import {
   tokenPattern,
   tokenPrefix,
   tokenTexts,
-} from '@bancada/contract/access-tokens';
-import { passwordTexts } from '@bancada/contract/passwords';
+} from '@bancada/contract/accounts/access-tokens';
+import { passwordTexts } from '@bancada/contract/accounts/passwords';
 import { isoAfter, isoBefore } from '../../clock.ts';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';

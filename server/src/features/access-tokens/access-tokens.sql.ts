@@ -1,4 +1,4 @@
-import type { TokenRight } from '@bancada/contract/access-tokens';
+import type { TokenRight } from '@bancada/contract/accounts/access-tokens';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

@@ -1,4 +1,4 @@
-import { tokenLimits, tokenPattern } from '@bancada/contract/access-tokens';
+import { tokenLimits, tokenPattern } from '@bancada/contract/accounts/access-tokens';
 import { errorDetail } from '@bancada/contract/errors';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
-import { tokenRights } from '@bancada/contract/access-tokens';
+import { tokenRights } from '@bancada/contract/accounts/access-tokens';
+import { rightsThatOpen, tokenCalls } from '@bancada/contract/accounts/token-calls';
 import { allEndpoints } from '@bancada/contract/all-endpoints';
 import { errorCatalogue } from '@bancada/contract/errors';
-import { rightsThatOpen, tokenCalls } from '@bancada/contract/token-calls';
 import { describe, expect, test } from 'vitest';
 import { describeApplication, password } from '../../../test/application.ts';
 

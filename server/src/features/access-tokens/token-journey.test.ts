@@ -1,4 +1,4 @@
-import { type TokenRight, tokenRights } from '@bancada/contract/access-tokens';
+import { type TokenRight, tokenRights } from '@bancada/contract/accounts/access-tokens';
 import { errorDetail } from '@bancada/contract/errors';
 import { beforeAll, expect, test } from 'vitest';
 import { describeApplication, type Person, password } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import type { TokenRight } from '@bancada/contract/access-tokens';
+import type { TokenRight } from '@bancada/contract/accounts/access-tokens';
 import type { MailContent } from '../../mail/mail-content.ts';
 import type { QueuedMail } from '../../mail/mail-queue.ts';
 import type { Account, ComposeParts } from '../auth/mail-links.ts';

@@ -1,4 +1,4 @@
-import { accountAuditEndpoints } from '@bancada/contract/account-audit';
+import { accountAuditEndpoints } from '@bancada/contract/accounts/account-audit';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { pageOfAccountAudit } from './account-audit.service.ts';

@@ -1,5 +1,9 @@
-import type { AccountAction } from '@bancada/contract/account-actions';
-import { type AccountEvent, type AuditedField, auditedFields } from '@bancada/contract/account-audit';
+import type { AccountAction } from '@bancada/contract/accounts/account-actions';
+import {
+  type AccountEvent,
+  type AuditedField,
+  auditedFields,
+} from '@bancada/contract/accounts/account-audit';
 import type { Database } from '../../database/database.ts';
 import { readPage, soughtIn } from '../../database/page.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AccountAction } from '@bancada/contract/account-actions';
+import type { AccountAction } from '@bancada/contract/accounts/account-actions';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

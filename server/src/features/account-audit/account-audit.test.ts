@@ -1,5 +1,5 @@
-import type { AccountEvent } from '@bancada/contract/account-audit';
-import { linkPaths } from '@bancada/contract/auth';
+import type { AccountEvent } from '@bancada/contract/accounts/account-audit';
+import { linkPaths } from '@bancada/contract/accounts/auth';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, password, people } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import { articleEndpoints } from '@bancada/contract/articles';
+import { articleEndpoints } from '@bancada/contract/records/articles';
 import type { Serve } from '../../http/serve.ts';
 import { referencesOf } from '../records/unknown-references.ts';
 import type { SearchParts } from '../search/time-limit.ts';

@@ -1,4 +1,4 @@
-import type { Article } from '@bancada/contract/articles';
+import type { Article } from '@bancada/contract/records/articles';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 

@@ -1,6 +1,6 @@
-import { measureTexts } from '@bancada/contract/measure-texts';
-import { type Proof, proofText } from '@bancada/contract/proof';
-import { safetySteps } from '@bancada/contract/safety-sheet';
+import { type Proof, proofText } from '@bancada/contract/faults/proof';
+import { safetySteps } from '@bancada/contract/guided/safety-sheet';
+import { measureTexts } from '@bancada/contract/measures/measure-texts';
 
 /** Bytes of an answer of a tool; what does not fit is had with its handle. */
 export const answerMaxBytes = 8 * 1024;

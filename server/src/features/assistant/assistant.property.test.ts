@@ -1,4 +1,4 @@
-import { tokenRights } from '@bancada/contract/access-tokens';
+import { tokenRights } from '@bancada/contract/accounts/access-tokens';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeApplication, password } from '../../../test/application.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { textPageLines } from '@bancada/contract/documents';
+import { textPageLines } from '@bancada/contract/attachments/documents';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,6 +1,6 @@
-import { type Attachment, attachmentEndpoints } from '@bancada/contract/attachments';
-import { documentEndpoints } from '@bancada/contract/documents';
-import { equipmentModelEndpoints } from '@bancada/contract/equipment-models';
+import { type Attachment, attachmentEndpoints } from '@bancada/contract/attachments/attachments';
+import { documentEndpoints } from '@bancada/contract/attachments/documents';
+import { equipmentModelEndpoints } from '@bancada/contract/records/equipment-models';
 import { foldText } from '@bancada/contract/texts';
 import * as z from 'zod/mini';
 import { answerText, cut, pieces, placeOf } from './answer.ts';

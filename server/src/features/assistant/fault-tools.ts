@@ -1,8 +1,8 @@
-import type { Fault, FaultCard } from '@bancada/contract/faults';
-import { faultEndpoints } from '@bancada/contract/faults';
-import { signalCodeEndpoints } from '@bancada/contract/signal-code-calls';
-import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
-import { typedCodeMaxChars } from '@bancada/contract/typed-code';
+import { signalCodeEndpoints } from '@bancada/contract/codes/signal-code-calls';
+import { type SignalType, signalTypes } from '@bancada/contract/codes/signal-codes';
+import { typedCodeMaxChars } from '@bancada/contract/codes/typed-code';
+import type { Fault, FaultCard } from '@bancada/contract/faults/faults';
+import { faultEndpoints } from '@bancada/contract/faults/faults';
 import * as z from 'zod/mini';
 import { answerText, cut, placeOf, provenText } from './answer.ts';
 import { handle, recordId, type ToolParts, tool } from './tool.ts';

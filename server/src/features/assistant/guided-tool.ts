@@ -1,9 +1,9 @@
-import { checkKindTexts } from '@bancada/contract/check-kinds';
-import { type CheckState, guidedState, type ProposedSolution } from '@bancada/contract/guided';
-import { type GuidedCase, guidedEndpoints } from '@bancada/contract/guided-calls';
-import { ownConfirmation, touchesVoltage } from '@bancada/contract/guided-safety';
-import { likelihoodText, reasonOf, reasonText } from '@bancada/contract/guided-words';
-import { measureText } from '@bancada/contract/measure';
+import { checkKindTexts } from '@bancada/contract/faults/check-kinds';
+import { type CheckState, guidedState, type ProposedSolution } from '@bancada/contract/guided/guided';
+import { type GuidedCase, guidedEndpoints } from '@bancada/contract/guided/guided-calls';
+import { ownConfirmation, touchesVoltage } from '@bancada/contract/guided/guided-safety';
+import { likelihoodText, reasonOf, reasonText } from '@bancada/contract/guided/guided-words';
+import { measureText } from '@bancada/contract/measures/measure';
 import * as z from 'zod/mini';
 import { answerText, cut, provenText } from './answer.ts';
 import { recordId, type ToolParts, tool } from './tool.ts';

@@ -1,5 +1,5 @@
 // Loaded with the first call of the assistant's door: a shop without an assistant never pays for the protocol's library.
-import type { TokenRight } from '@bancada/contract/access-tokens';
+import type { TokenRight } from '@bancada/contract/accounts/access-tokens';
 import { createMcpHandler, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import { cut } from './answer.ts';

@@ -1,9 +1,9 @@
-import { type EquipmentModel, equipmentModelEndpoints } from '@bancada/contract/equipment-models';
 import { listLimits } from '@bancada/contract/lists';
-import { readingConditionTexts, readingKindTexts } from '@bancada/contract/reading-kinds';
-import { type PointStats, type ReadingStats, statsText } from '@bancada/contract/reading-stats';
-import { readReadingValue } from '@bancada/contract/reading-values';
-import { type BoardReading, boardReadingEndpoints, readingLimits } from '@bancada/contract/readings';
+import { readingConditionTexts, readingKindTexts } from '@bancada/contract/measures/reading-kinds';
+import { type PointStats, type ReadingStats, statsText } from '@bancada/contract/measures/reading-stats';
+import { readReadingValue } from '@bancada/contract/measures/reading-values';
+import { type BoardReading, boardReadingEndpoints, readingLimits } from '@bancada/contract/measures/readings';
+import { type EquipmentModel, equipmentModelEndpoints } from '@bancada/contract/records/equipment-models';
 import * as z from 'zod/mini';
 import { answerText, cut, placeOf } from './answer.ts';
 import { Refused } from './ask.ts';

@@ -1,4 +1,4 @@
-import type { TokenRight } from '@bancada/contract/access-tokens';
+import type { TokenRight } from '@bancada/contract/accounts/access-tokens';
 import * as z from 'zod/mini';
 import type { Ask } from './ask.ts';
 

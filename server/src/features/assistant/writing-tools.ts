@@ -1,6 +1,6 @@
-import { faultDraftEndpoints, NewFaultDraft } from '@bancada/contract/fault-drafts';
-import { NewOutcome, outcomeEndpoints, outcomeTexts } from '@bancada/contract/outcomes';
-import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
+import { faultDraftEndpoints, NewFaultDraft } from '@bancada/contract/faults/fault-drafts';
+import { NewOutcome, outcomeEndpoints, outcomeTexts } from '@bancada/contract/faults/outcomes';
+import { troubleshootingEndpoints } from '@bancada/contract/faults/troubleshooting';
 import * as z from 'zod/mini';
 import { answerText, cut, provenText } from './answer.ts';
 import type { Ask } from './ask.ts';

@@ -1,4 +1,4 @@
-import { attachmentEndpoints, attachmentLimits } from '@bancada/contract/attachments';
+import { attachmentEndpoints, attachmentLimits } from '@bancada/contract/attachments/attachments';
 import type { Database } from '../../database/database.ts';
 import type { Files } from '../../files/files.ts';
 import type { Serve, ServeBytes } from '../../http/serve.ts';

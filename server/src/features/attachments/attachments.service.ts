@@ -1,4 +1,4 @@
-import type { OwnerColumn } from '@bancada/contract/attachments';
+import type { OwnerColumn } from '@bancada/contract/attachments/attachments';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import type { FileStore } from '../../files/file-store.ts';

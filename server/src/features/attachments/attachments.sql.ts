@@ -1,4 +1,4 @@
-import type { OwnerColumn } from '@bancada/contract/attachments';
+import type { OwnerColumn } from '@bancada/contract/attachments/attachments';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

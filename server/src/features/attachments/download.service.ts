@@ -1,4 +1,4 @@
-import { mayBeShown } from '@bancada/contract/attachments';
+import { mayBeShown } from '@bancada/contract/attachments/attachments';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';

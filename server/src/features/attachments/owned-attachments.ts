@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL expression: one owner's attachments in use, by name, for the list of owners. */

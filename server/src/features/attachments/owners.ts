@@ -1,5 +1,5 @@
-import type { OwnerColumn } from '@bancada/contract/attachments';
-import type { RecordKind } from '@bancada/contract/records';
+import type { OwnerColumn } from '@bancada/contract/attachments/attachments';
+import type { RecordKind } from '@bancada/contract/records/records';
 
 /** The kinds that can own attachments, by column. */
 const kinds: Record<OwnerColumn, RecordKind> = {

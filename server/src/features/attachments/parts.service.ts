@@ -1,4 +1,4 @@
-import { attachmentTexts, resumable } from '@bancada/contract/attachments';
+import { attachmentTexts, resumable } from '@bancada/contract/attachments/attachments';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import type { Database } from '../../database/database.ts';
 import type { Parts } from '../../files/parts.ts';

@@ -1,4 +1,4 @@
-import { attachmentLimits } from '@bancada/contract/attachments';
+import { attachmentLimits } from '@bancada/contract/attachments/attachments';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';

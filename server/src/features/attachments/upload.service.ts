@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Attachment, attachmentTexts, type UploadFields } from '@bancada/contract/attachments';
+import {
+  type Attachment,
+  attachmentTexts,
+  type UploadFields,
+} from '@bancada/contract/attachments/attachments';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { examineFile } from '../../files/examine.ts';

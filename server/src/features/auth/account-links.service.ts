@@ -1,6 +1,6 @@
-import { authLimits, authTexts, type PasswordReset } from '@bancada/contract/auth';
-import type { PasswordOwner } from '@bancada/contract/passwords';
-import type { PasswordLink } from '@bancada/contract/users';
+import { authLimits, authTexts, type PasswordReset } from '@bancada/contract/accounts/auth';
+import type { PasswordOwner } from '@bancada/contract/accounts/passwords';
+import type { PasswordLink } from '@bancada/contract/accounts/users';
 import { isoAfter } from '../../clock.ts';
 import { actAs } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import { linkPaths } from '@bancada/contract/auth';
+import { linkPaths } from '@bancada/contract/accounts/auth';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, password, people } from '../../../test/application.ts';

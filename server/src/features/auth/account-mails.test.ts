@@ -1,4 +1,4 @@
-import { linkPaths } from '@bancada/contract/auth';
+import { linkPaths } from '@bancada/contract/accounts/auth';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { describeApplication, people } from '../../../test/application.ts';

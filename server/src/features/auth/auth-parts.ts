@@ -1,5 +1,5 @@
-import type { OlderFactor } from '@bancada/contract/auth';
-import type { FactorDemand } from '@bancada/contract/second-factor-demand';
+import type { OlderFactor } from '@bancada/contract/accounts/auth';
+import type { FactorDemand } from '@bancada/contract/accounts/second-factor-demand';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { SecurityEvents } from '../security-events/security-events.service.ts';

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@bancada/contract/auth';
+import { authEndpoints } from '@bancada/contract/accounts/auth';
 import type { Serve } from '../../http/serve.ts';
 import { findResetOwner, forgotPassword, resetPassword, verifyEmail } from './account-links.service.ts';
 import { signIn } from './auth.service.ts';

@@ -1,4 +1,4 @@
-import type { Credentials, TokenPair } from '@bancada/contract/auth';
+import type { Credentials, TokenPair } from '@bancada/contract/accounts/auth';
 import type { ErrorCode } from '@bancada/contract/errors';
 import { isoBefore } from '../../clock.ts';
 import type { SessionEnd } from '../../database/account-tables.ts';

@@ -1,4 +1,4 @@
-import { authLimits } from '@bancada/contract/auth';
+import { authLimits } from '@bancada/contract/accounts/auth';
 import { sql } from 'kysely';
 import { isoAfter, isoBefore } from '../../clock.ts';
 import type { SessionEnd } from '../../database/account-tables.ts';

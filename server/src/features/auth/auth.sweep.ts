@@ -1,5 +1,5 @@
-import { authLimits } from '@bancada/contract/auth';
-import { retention } from '@bancada/contract/privacy';
+import { authLimits } from '@bancada/contract/accounts/auth';
+import { retention } from '@bancada/contract/accounts/privacy';
 import { sql } from 'kysely';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

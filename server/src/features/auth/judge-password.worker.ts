@@ -1,4 +1,4 @@
-import { isCommonPassword } from '@bancada/contract/passwords';
+import { isCommonPassword } from '@bancada/contract/accounts/passwords';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as commonest } from '@zxcvbn-ts/language-common';
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';

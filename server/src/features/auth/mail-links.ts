@@ -1,4 +1,4 @@
-import { authLimits, linkPaths } from '@bancada/contract/auth';
+import { authLimits, linkPaths } from '@bancada/contract/accounts/auth';
 import { type Clock, isoAfter, type Span } from '../../clock.ts';
 import type { OneTimePurpose } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';

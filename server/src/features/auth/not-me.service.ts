@@ -1,4 +1,4 @@
-import { authLimits, authTexts, type OlderFactor } from '@bancada/contract/auth';
+import { authLimits, authTexts, type OlderFactor } from '@bancada/contract/accounts/auth';
 import { isoAfter } from '../../clock.ts';
 import { actAs } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';

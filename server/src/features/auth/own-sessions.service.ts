@@ -1,4 +1,4 @@
-import type { OwnSession, SessionStats } from '@bancada/contract/auth';
+import type { OwnSession, SessionStats } from '@bancada/contract/accounts/auth';
 import { asPerson } from '../../database/as-person.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Origin } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import { authLimits, type TokenPair } from '@bancada/contract/auth';
+import { authLimits, type TokenPair } from '@bancada/contract/accounts/auth';
 import { spanMs } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';

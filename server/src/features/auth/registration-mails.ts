@@ -1,4 +1,4 @@
-import { authLimits, linkPaths } from '@bancada/contract/auth';
+import { authLimits, linkPaths } from '@bancada/contract/accounts/auth';
 import type { MailContent } from '../../mail/mail-content.ts';
 import type { QueuedMail } from '../../mail/mail-queue.ts';
 import { type Account, type ComposeParts, link, resetLink } from './mail-links.ts';

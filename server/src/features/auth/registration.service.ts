@@ -1,4 +1,4 @@
-import { authTexts, type Registration } from '@bancada/contract/auth';
+import { authTexts, type Registration } from '@bancada/contract/accounts/auth';
 import { actAs } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';

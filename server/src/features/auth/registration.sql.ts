@@ -1,5 +1,5 @@
-import { authLimits } from '@bancada/contract/auth';
-import { peopleLimits } from '@bancada/contract/people';
+import { authLimits } from '@bancada/contract/accounts/auth';
+import { peopleLimits } from '@bancada/contract/accounts/people';
 import { sql } from 'kysely';
 import { isoBefore } from '../../clock.ts';
 import { advisoryLocks } from '../../database/advisory-locks.ts';

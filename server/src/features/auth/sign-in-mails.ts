@@ -1,4 +1,4 @@
-import { authLimits } from '@bancada/contract/auth';
+import { authLimits } from '@bancada/contract/accounts/auth';
 import { sql } from 'kysely';
 import type { Span } from '../../clock.ts';
 import { isMailRecent, queueMail } from '../../mail/mail-queue.ts';

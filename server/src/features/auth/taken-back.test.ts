@@ -1,4 +1,4 @@
-import { authTexts, linkPaths } from '@bancada/contract/auth';
+import { authTexts, linkPaths } from '@bancada/contract/accounts/auth';
 import { beforeAll, expect, test } from 'vitest';
 import { SoftwareAuthenticator } from '../../../../scripts/testing/authenticator.ts';
 import { describeApplication, password } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import { authLimits, type TokenPair } from '@bancada/contract/auth';
+import { authLimits, type TokenPair } from '@bancada/contract/accounts/auth';
 import type { Clock } from '../../clock.ts';
 import { signAccessToken, type TokenKey } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { authLimits } from '@bancada/contract/auth';
+import { authLimits } from '@bancada/contract/accounts/auth';
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import { spanMs } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

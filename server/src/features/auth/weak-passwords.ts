@@ -1,4 +1,4 @@
-import { type PasswordOwner, passwordHoldsOwner, passwordTexts } from '@bancada/contract/passwords';
+import { type PasswordOwner, passwordHoldsOwner, passwordTexts } from '@bancada/contract/accounts/passwords';
 import { InvalidFields } from '../../http/app-error.ts';
 import { jobOf } from '../../workers/worker-pool.ts';
 import type { Judgement } from './judge-password.worker.ts';

@@ -1,4 +1,4 @@
-import { backupEndpoints } from '@bancada/contract/backups';
+import { backupEndpoints } from '@bancada/contract/instance/backups';
 import type { Serve } from '../../http/serve.ts';
 import { type BackupsParts, beginCopy, readBackupState } from './backups.service.ts';
 

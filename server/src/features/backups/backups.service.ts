@@ -5,7 +5,7 @@ import {
   type CopyWarning,
   copyOldDays,
   GoodCopy,
-} from '@bancada/contract/backups';
+} from '@bancada/contract/instance/backups';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { BackupError } from '../../backup/backup-error.ts';

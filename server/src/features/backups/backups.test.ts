@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BackupState } from '@bancada/contract/backups';
-import { jobTexts } from '@bancada/contract/jobs';
+import type { BackupState } from '@bancada/contract/instance/backups';
+import { jobTexts } from '@bancada/contract/instance/jobs';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Copy, CopyProgress, GoodCopy } from '@bancada/contract/backups';
+import type { Copy, CopyProgress, GoodCopy } from '@bancada/contract/instance/backups';
 import type { Logger } from 'pino';
 import {
   attachmentsOf,

@@ -1,4 +1,4 @@
-import { boardNameEndpoints } from '@bancada/contract/board-names';
+import { boardNameEndpoints } from '@bancada/contract/boards/board-names';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { listBoards } from './boards.sql.ts';

@@ -1,5 +1,5 @@
-import { type BoardWithNames, boardNameLimits } from '@bancada/contract/board-names';
 import { boardType } from '@bancada/contract/boards/board-media-type';
+import { type BoardWithNames, boardNameLimits } from '@bancada/contract/boards/board-names';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 

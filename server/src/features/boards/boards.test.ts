@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BoardWithNames } from '@bancada/contract/board-names';
+import type { DocumentHit } from '@bancada/contract/attachments/documents';
 import { boardType } from '@bancada/contract/boards/board-media-type';
+import type { BoardWithNames } from '@bancada/contract/boards/board-names';
 import { madeBoard } from '@bancada/contract/boards/made-boards';
 import { writeBvr3 } from '@bancada/contract/boards/write-boards';
-import type { DocumentHit } from '@bancada/contract/documents';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { attachRead } from '../../../test/documents.ts';

@@ -1,4 +1,4 @@
-import { categoryEndpoints } from '@bancada/contract/categories';
+import { categoryEndpoints } from '@bancada/contract/records/categories';
 import type { Serve } from '../../http/serve.ts';
 import type { SearchParts } from '../search/time-limit.ts';
 import { categories, pageOfCategories } from './categories.service.ts';

@@ -1,4 +1,4 @@
-import { contactEndpoints } from '@bancada/contract/contact';
+import { contactEndpoints } from '@bancada/contract/instance/contact';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { firstAdminAddress } from '../users/users.service.ts';

@@ -1,4 +1,4 @@
-import type { Correction } from '@bancada/contract/corrections';
+import type { Correction } from '@bancada/contract/faults/corrections';
 
 /** A place in a text (UTF-16 offsets), and what comes there. */
 export interface Mending {

@@ -1,4 +1,4 @@
-import { correctionEndpoints } from '@bancada/contract/corrections';
+import { correctionEndpoints } from '@bancada/contract/faults/corrections';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { correct, previewCorrection } from './corrections.service.ts';

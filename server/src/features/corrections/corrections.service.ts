@@ -5,7 +5,7 @@ import {
   correctableKinds,
   correctionLimits,
   correctionTexts,
-} from '@bancada/contract/corrections';
+} from '@bancada/contract/faults/corrections';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { rehearse } from '../../database/rehearse.ts';

@@ -1,4 +1,4 @@
-import { type CorrectableKind, correctableFields } from '@bancada/contract/corrections';
+import { type CorrectableKind, correctableFields } from '@bancada/contract/faults/corrections';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type KeyKind, keyKinds } from '../../database/record-key.ts';

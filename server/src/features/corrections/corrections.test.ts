@@ -1,6 +1,6 @@
-import type { CorrectedRecord } from '@bancada/contract/corrections';
 import type { FieldError } from '@bancada/contract/errors';
-import type { HistoryItem } from '@bancada/contract/history';
+import type { CorrectedRecord } from '@bancada/contract/faults/corrections';
+import type { HistoryItem } from '@bancada/contract/records/history';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';

@@ -1,4 +1,4 @@
-import { correctionLimits } from '@bancada/contract/corrections';
+import { correctionLimits } from '@bancada/contract/faults/corrections';
 import { type Mending, mended } from './correct-text.ts';
 
 /** A text of at most so many characters is shown whole; of a longer one, so much around each place. */

@@ -1,17 +1,17 @@
-import { ArticleEdit } from '@bancada/contract/articles';
-import { CategoryEdit } from '@bancada/contract/categories';
 import {
   type CorrectableKind,
   type CorrectedRecord,
   type Correction,
   correctableFields,
-} from '@bancada/contract/corrections';
-import { DatasheetEdit } from '@bancada/contract/datasheets';
-import { DiagnosisEdit } from '@bancada/contract/diagnoses';
-import { EquipmentModelEdit } from '@bancada/contract/equipment-models';
-import { ManufacturerEdit } from '@bancada/contract/manufacturers';
-import { SolutionEdit } from '@bancada/contract/solutions';
-import { SymptomEdit } from '@bancada/contract/symptoms';
+} from '@bancada/contract/faults/corrections';
+import { DiagnosisEdit } from '@bancada/contract/faults/diagnoses';
+import { SolutionEdit } from '@bancada/contract/faults/solutions';
+import { SymptomEdit } from '@bancada/contract/faults/symptoms';
+import { ArticleEdit } from '@bancada/contract/records/articles';
+import { CategoryEdit } from '@bancada/contract/records/categories';
+import { DatasheetEdit } from '@bancada/contract/records/datasheets';
+import { EquipmentModelEdit } from '@bancada/contract/records/equipment-models';
+import { ManufacturerEdit } from '@bancada/contract/records/manufacturers';
 import type * as z from 'zod/mini';
 import type { Values } from '../records/record-kinds.ts';
 import { mended, mendingsOf } from './correct-text.ts';

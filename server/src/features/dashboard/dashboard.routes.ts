@@ -1,4 +1,4 @@
-import { dashboardEndpoints, dashboardLimits } from '@bancada/contract/dashboard';
+import { dashboardEndpoints, dashboardLimits } from '@bancada/contract/instance/dashboard';
 import { type Clock, isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import type { MainStats } from '@bancada/contract/dashboard';
+import type { MainStats } from '@bancada/contract/instance/dashboard';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 

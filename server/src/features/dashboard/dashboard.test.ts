@@ -1,4 +1,4 @@
-import type { WeekOfEntries } from '@bancada/contract/dashboard';
+import type { WeekOfEntries } from '@bancada/contract/instance/dashboard';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import { retention } from '@bancada/contract/privacy';
+import { retention } from '@bancada/contract/accounts/privacy';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';

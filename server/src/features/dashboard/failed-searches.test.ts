@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import type { FailedSearch } from '@bancada/contract/dashboard';
-import type { SearchResult } from '@bancada/contract/search';
+import type { FailedSearch } from '@bancada/contract/instance/dashboard';
+import type { SearchResult } from '@bancada/contract/search/search';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';

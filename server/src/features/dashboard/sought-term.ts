@@ -1,4 +1,4 @@
-import { dashboardLimits } from '@bancada/contract/dashboard';
+import { dashboardLimits } from '@bancada/contract/instance/dashboard';
 
 /** A search as it is stored if it finds nothing. */
 export interface SoughtTerm {

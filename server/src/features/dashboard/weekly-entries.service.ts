@@ -1,4 +1,4 @@
-import { unknownTimeZone, type WeekOfEntries } from '@bancada/contract/dashboard';
+import { unknownTimeZone, type WeekOfEntries } from '@bancada/contract/instance/dashboard';
 import { DateTime } from 'luxon';
 import type { Database } from '../../database/database.ts';
 import { countEntriesBetween } from './dashboard.sql.ts';

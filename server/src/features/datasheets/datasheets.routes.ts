@@ -1,4 +1,4 @@
-import { datasheetEndpoints } from '@bancada/contract/datasheets';
+import { datasheetEndpoints } from '@bancada/contract/records/datasheets';
 import type { Serve } from '../../http/serve.ts';
 import { referencesOf } from '../records/unknown-references.ts';
 import type { SearchParts } from '../search/time-limit.ts';

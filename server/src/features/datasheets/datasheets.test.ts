@@ -1,4 +1,4 @@
-import type { Datasheet } from '@bancada/contract/datasheets';
+import type { Datasheet } from '@bancada/contract/records/datasheets';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

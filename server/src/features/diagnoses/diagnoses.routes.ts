@@ -1,4 +1,4 @@
-import { diagnosisEndpoints } from '@bancada/contract/diagnoses';
+import { diagnosisEndpoints } from '@bancada/contract/faults/diagnoses';
 import type { Serve } from '../../http/serve.ts';
 import { referencesOf } from '../records/unknown-references.ts';
 import type { SearchParts } from '../search/time-limit.ts';

@@ -1,4 +1,4 @@
-import type { NamedComponent } from '@bancada/contract/diagnoses';
+import type { NamedComponent } from '@bancada/contract/faults/diagnoses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DocumentHit, ListedReading, PageHit } from '@bancada/contract/documents';
+import type { DocumentHit, ListedReading, PageHit } from '@bancada/contract/attachments/documents';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import type { ReadingFailure } from '@bancada/contract/document-readings';
+import type { ReadingFailure } from '@bancada/contract/attachments/document-readings';
 import type { DocumentBounds } from '../../config.ts';
 
 /** How far a file is read. */

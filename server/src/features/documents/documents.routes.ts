@@ -1,6 +1,6 @@
-import { readingEndpoints } from '@bancada/contract/document-readings';
-import { documentEndpoints } from '@bancada/contract/documents';
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
+import { readingEndpoints } from '@bancada/contract/attachments/document-readings';
+import { documentEndpoints } from '@bancada/contract/attachments/documents';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 import type { Serve, ServeBytes } from '../../http/serve.ts';
 import { countOf, withTotal } from '../../http/total-headers.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { isBeingRead, type Reading } from '@bancada/contract/document-readings';
-import { documentLimits, type ListedReading, type ReadingTotals } from '@bancada/contract/documents';
-import type { ReadingState } from '@bancada/contract/reading-states';
+import { isBeingRead, type Reading } from '@bancada/contract/attachments/document-readings';
+import {
+  documentLimits,
+  type ListedReading,
+  type ReadingTotals,
+} from '@bancada/contract/attachments/documents';
+import type { ReadingState } from '@bancada/contract/attachments/reading-states';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

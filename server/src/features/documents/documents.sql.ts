@@ -1,5 +1,5 @@
-import type { ReadingTotals } from '@bancada/contract/documents';
-import type { ReadingState } from '@bancada/contract/reading-states';
+import type { ReadingTotals } from '@bancada/contract/attachments/documents';
+import type { ReadingState } from '@bancada/contract/attachments/reading-states';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ListedReading, ReadingTotals } from '@bancada/contract/documents';
+import type { ListedReading, ReadingTotals } from '@bancada/contract/attachments/documents';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

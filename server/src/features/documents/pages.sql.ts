@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ReadingFailure } from '@bancada/contract/document-readings';
-import type { PageOrigin } from '@bancada/contract/documents';
+import type { ReadingFailure } from '@bancada/contract/attachments/document-readings';
+import type { PageOrigin } from '@bancada/contract/attachments/documents';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { extended } from '../../lease.ts';

@@ -1,5 +1,5 @@
-import { costlyFailures, type ReadingFailure } from '@bancada/contract/document-readings';
-import type { ReadingState } from '@bancada/contract/reading-states';
+import { costlyFailures, type ReadingFailure } from '@bancada/contract/attachments/document-readings';
+import type { ReadingState } from '@bancada/contract/attachments/reading-states';
 import { sql } from 'kysely';
 import { isoBefore, type Span } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { ReadingFailure } from '@bancada/contract/document-readings';
+import type { ReadingFailure } from '@bancada/contract/attachments/document-readings';
 import type { Clock } from '../../clock.ts';
 import type { DocumentBounds } from '../../config.ts';
 import type { Database } from '../../database/database.ts';

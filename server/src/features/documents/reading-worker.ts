@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReadingFailure } from '@bancada/contract/document-readings';
+import type { ReadingFailure } from '@bancada/contract/attachments/document-readings';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { DocumentBounds } from '../../config.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { type ComparedKind, duplicateLimits } from '@bancada/contract/duplicates';
+import { type ComparedKind, duplicateLimits } from '@bancada/contract/records/duplicates';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { JobOverLimit, jobOf } from '../../workers/worker-pool.ts';

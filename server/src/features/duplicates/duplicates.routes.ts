@@ -1,4 +1,4 @@
-import { duplicateEndpoints } from '@bancada/contract/duplicates';
+import { duplicateEndpoints } from '@bancada/contract/records/duplicates';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';

@@ -1,11 +1,11 @@
+import { asPage } from '@bancada/contract/lists';
 import {
   type ComparedKind,
   comparedKinds,
   type Duplicate,
   duplicateTexts,
   type Twin,
-} from '@bancada/contract/duplicates';
-import { asPage } from '@bancada/contract/lists';
+} from '@bancada/contract/records/duplicates';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';

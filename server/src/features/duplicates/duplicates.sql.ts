@@ -1,4 +1,4 @@
-import type { ComparedKind, Twin } from '@bancada/contract/duplicates';
+import type { ComparedKind, Twin } from '@bancada/contract/records/duplicates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { recordRules } from '../records/record-kinds.ts';

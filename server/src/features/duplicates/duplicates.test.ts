@@ -1,4 +1,4 @@
-import type { Duplicate } from '@bancada/contract/duplicates';
+import type { Duplicate } from '@bancada/contract/records/duplicates';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';

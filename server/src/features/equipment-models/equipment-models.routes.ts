@@ -1,4 +1,4 @@
-import { equipmentModelEndpoints } from '@bancada/contract/equipment-models';
+import { equipmentModelEndpoints } from '@bancada/contract/records/equipment-models';
 import type { Serve } from '../../http/serve.ts';
 import { referencesOf } from '../records/unknown-references.ts';
 import type { SearchParts } from '../search/time-limit.ts';

@@ -2,8 +2,8 @@ import {
   equipmentModelLimits,
   noCategoryName,
   type ShortEquipmentModel,
-} from '@bancada/contract/equipment-models';
-import { recordTexts } from '@bancada/contract/records';
+} from '@bancada/contract/records/equipment-models';
+import { recordTexts } from '@bancada/contract/records/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import { noCategoryName } from '@bancada/contract/equipment-models';
+import { noCategoryName } from '@bancada/contract/records/equipment-models';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

@@ -1,4 +1,4 @@
-import { type EquipmentModel, noCategoryName, toComplete } from '@bancada/contract/equipment-models';
+import { type EquipmentModel, noCategoryName, toComplete } from '@bancada/contract/records/equipment-models';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import { faultDraftEndpoints } from '@bancada/contract/fault-drafts';
+import { faultDraftEndpoints } from '@bancada/contract/faults/fault-drafts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';

@@ -3,7 +3,7 @@ import {
   faultDraftLimits,
   faultDraftTexts,
   type NewFaultDraft,
-} from '@bancada/contract/fault-drafts';
+} from '@bancada/contract/faults/fault-drafts';
 import type { Clock } from '../../clock.ts';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';

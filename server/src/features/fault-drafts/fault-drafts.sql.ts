@@ -1,4 +1,4 @@
-import type { NamedModel } from '@bancada/contract/symptoms';
+import type { NamedModel } from '@bancada/contract/faults/symptoms';
 import { type Insertable, sql } from 'kysely';
 import type { FaultDrafts } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { errorDetail } from '@bancada/contract/errors';
-import { faultDraftLimits } from '@bancada/contract/fault-drafts';
+import { faultDraftLimits } from '@bancada/contract/faults/fault-drafts';
 import { expect, test } from 'vitest';
 import { describeApplication, password } from '../../../test/application.ts';
 

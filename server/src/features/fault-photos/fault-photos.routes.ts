@@ -1,5 +1,5 @@
-import { faultPhotoEndpoints, photoTexts, visitPhotoEndpoints } from '@bancada/contract/fault-photos';
-import type { PhotoKind } from '@bancada/contract/photo-marks';
+import type { PhotoKind } from '@bancada/contract/attachments/photo-marks';
+import { faultPhotoEndpoints, photoTexts, visitPhotoEndpoints } from '@bancada/contract/faults/fault-photos';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { addPhoto, photosOfRecord, removePhoto, savePhoto } from './fault-photos.service.ts';

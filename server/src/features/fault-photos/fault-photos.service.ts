@@ -1,10 +1,10 @@
-import { photoOwnerTexts, photoTexts } from '@bancada/contract/fault-photos';
 import {
   type FaultPhoto,
   faultPhotoLimits,
   type PhotoKind,
   type PhotoMark,
-} from '@bancada/contract/photo-marks';
+} from '@bancada/contract/attachments/photo-marks';
+import { photoOwnerTexts, photoTexts } from '@bancada/contract/faults/fault-photos';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError, InvalidFields, UnknownReference } from '../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import type { FaultPhoto, PhotoKind, PhotoMark } from '@bancada/contract/photo-marks';
+import type { FaultPhoto, PhotoKind, PhotoMark } from '@bancada/contract/attachments/photo-marks';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { recordRules } from '../records/record-kinds.ts';

@@ -1,6 +1,6 @@
-import type { HistoryItem } from '@bancada/contract/history';
-import type { FaultPhoto } from '@bancada/contract/photo-marks';
-import type { Symptom } from '@bancada/contract/symptoms';
+import type { FaultPhoto } from '@bancada/contract/attachments/photo-marks';
+import type { Symptom } from '@bancada/contract/faults/symptoms';
+import type { HistoryItem } from '@bancada/contract/records/history';
 import { expect, test } from 'vitest';
 import { binOf } from '../../../test/bin.ts';
 import { jpegWithPosition } from '../../../test/photos.ts';

@@ -1,4 +1,4 @@
-import type { FaultPhoto, PhotoKind } from '@bancada/contract/photo-marks';
+import type { FaultPhoto, PhotoKind } from '@bancada/contract/attachments/photo-marks';
 import { type RawBuilder, sql } from 'kysely';
 import { recordRules } from '../records/record-kinds.ts';
 

@@ -1,6 +1,6 @@
-import type { HistoryItem } from '@bancada/contract/history';
-import type { FaultPhoto } from '@bancada/contract/photo-marks';
-import type { Visit } from '@bancada/contract/visits';
+import type { FaultPhoto } from '@bancada/contract/attachments/photo-marks';
+import type { HistoryItem } from '@bancada/contract/records/history';
+import type { Visit } from '@bancada/contract/units/visits';
 import { expect, test } from 'vitest';
 import { binOf } from '../../../test/bin.ts';
 import { jpegWithPosition } from '../../../test/photos.ts';

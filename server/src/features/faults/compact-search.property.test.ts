@@ -1,6 +1,6 @@
-import { mergeableKinds } from '@bancada/contract/merges';
-import type { RecordKind } from '@bancada/contract/records';
-import { signalTypes } from '@bancada/contract/signal-codes';
+import { signalTypes } from '@bancada/contract/codes/signal-codes';
+import { mergeableKinds } from '@bancada/contract/records/merges';
+import type { RecordKind } from '@bancada/contract/records/records';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { searchLimits } from '@bancada/contract/search';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
+import { searchLimits } from '@bancada/contract/search/search';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { recordKey } from '../../database/record-key.ts';

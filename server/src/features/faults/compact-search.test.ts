@@ -1,4 +1,4 @@
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,5 +1,5 @@
-import type { FaultPhoto } from '@bancada/contract/photo-marks';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { FaultPhoto } from '@bancada/contract/attachments/photo-marks';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

@@ -1,5 +1,5 @@
-import type { FaultCard } from '@bancada/contract/faults';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { FaultCard } from '@bancada/contract/faults/faults';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,5 +1,5 @@
-import { faultEndpoints } from '@bancada/contract/faults';
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
+import { faultEndpoints } from '@bancada/contract/faults/faults';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 import { AppError } from '../../http/app-error.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';

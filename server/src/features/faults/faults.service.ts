@@ -1,5 +1,5 @@
-import { faultCardsOf, faultOf } from '@bancada/contract/fault-of-entries';
-import { type Fault, type FaultCard, faultLimits } from '@bancada/contract/faults';
+import { faultCardsOf, faultOf } from '@bancada/contract/faults/fault-of-entries';
+import { type Fault, type FaultCard, faultLimits } from '@bancada/contract/faults/faults';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { countOf } from '../../http/total-headers.ts';

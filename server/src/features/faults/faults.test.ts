@@ -1,7 +1,7 @@
-import type { Count, Fault, FaultCard, FoundFault } from '@bancada/contract/faults';
-import { faultLimits } from '@bancada/contract/faults';
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { Count, Fault, FaultCard, FoundFault } from '@bancada/contract/faults/faults';
+import { faultLimits } from '@bancada/contract/faults/faults';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@bancada/contract/search';
+import type { SearchResult } from '@bancada/contract/search/search';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

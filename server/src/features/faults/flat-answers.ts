@@ -1,8 +1,17 @@
 // The specification knows entries, not faults: its calls answer entry by entry, and its search with symptoms, checks and solutions
 // as rows of their own. No screen calls it so; what is asked here comes from elsewhere. All that is flat stands in this file.
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
-import { correctedHeader, type SearchResult, searchEndpoints, searchLimits } from '@bancada/contract/search';
-import { type TroubleshootingEntry, troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
+
+import {
+  type TroubleshootingEntry,
+  troubleshootingEndpoints,
+} from '@bancada/contract/faults/troubleshooting';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
+import {
+  correctedHeader,
+  type SearchResult,
+  searchEndpoints,
+  searchLimits,
+} from '@bancada/contract/search/search';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { idOf, keyKinds, kindOf } from '../../database/record-key.ts';

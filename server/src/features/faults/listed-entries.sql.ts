@@ -1,5 +1,5 @@
-import { faultOf } from '@bancada/contract/fault-of-entries';
-import type { FaultCard } from '@bancada/contract/faults';
+import { faultOf } from '@bancada/contract/faults/fault-of-entries';
+import type { FaultCard } from '@bancada/contract/faults/faults';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

@@ -1,5 +1,5 @@
-import { faultCardOf } from '@bancada/contract/fault-of-entries';
-import type { FaultCard, FoundFault, FoundText } from '@bancada/contract/faults';
+import { faultCardOf } from '@bancada/contract/faults/fault-of-entries';
+import type { FaultCard, FoundFault, FoundText } from '@bancada/contract/faults/faults';
 import { idOf, keyKinds, kindOf } from '../../database/record-key.ts';
 import { countOf } from '../../http/total-headers.ts';
 import type { NoteSearch } from '../dashboard/search-notes.ts';

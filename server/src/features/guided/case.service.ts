@@ -1,5 +1,5 @@
-import type { GuidedCase, GuidedFault } from '@bancada/contract/guided-calls';
-import { isHighVoltage } from '@bancada/contract/guided-safety';
+import type { GuidedCase, GuidedFault } from '@bancada/contract/guided/guided-calls';
+import { isHighVoltage } from '@bancada/contract/guided/guided-safety';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import type { Clock } from '../../clock.ts';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';

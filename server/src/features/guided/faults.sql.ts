@@ -1,6 +1,6 @@
-import type { CheckKind } from '@bancada/contract/check-kinds';
-import type { Measure } from '@bancada/contract/measure';
-import { countedADay } from '@bancada/contract/proof';
+import type { CheckKind } from '@bancada/contract/faults/check-kinds';
+import { countedADay } from '@bancada/contract/faults/proof';
+import type { Measure } from '@bancada/contract/measures/measure';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 

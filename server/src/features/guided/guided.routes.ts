@@ -1,4 +1,4 @@
-import { guidedEndpoints } from '@bancada/contract/guided-calls';
+import { guidedEndpoints } from '@bancada/contract/guided/guided-calls';
 import type { AlsoFailing, Serve } from '../../http/serve.ts';
 import { readCase } from './case.service.ts';
 import type { GuidedParts } from './change-session.ts';

@@ -1,14 +1,14 @@
-import type { CheckKind } from '@bancada/contract/check-kinds';
+import { retention } from '@bancada/contract/accounts/privacy';
 import type { RequestOf } from '@bancada/contract/endpoint';
 import type { FieldError } from '@bancada/contract/errors';
+import type { CheckKind } from '@bancada/contract/faults/check-kinds';
 import {
   type CheckAnswer,
   type GuidedCase,
   type guidedEndpoints,
   guidedTexts,
-} from '@bancada/contract/guided-calls';
-import { guidedLimits } from '@bancada/contract/guided-limits';
-import { retention } from '@bancada/contract/privacy';
+} from '@bancada/contract/guided/guided-calls';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';

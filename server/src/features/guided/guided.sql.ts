@@ -1,5 +1,5 @@
-import { type GuidedAnswer, type GuidedSession, guidedTexts } from '@bancada/contract/guided-calls';
-import type { MergeableKind } from '@bancada/contract/merges';
+import { type GuidedAnswer, type GuidedSession, guidedTexts } from '@bancada/contract/guided/guided-calls';
+import type { MergeableKind } from '@bancada/contract/records/merges';
 import { type RawBuilder, sql } from 'kysely';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

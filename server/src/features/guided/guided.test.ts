@@ -1,6 +1,6 @@
-import { guidedState } from '@bancada/contract/guided';
-import type { GuidedCase } from '@bancada/contract/guided-calls';
-import { retention } from '@bancada/contract/privacy';
+import { retention } from '@bancada/contract/accounts/privacy';
+import { guidedState } from '@bancada/contract/guided/guided';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';

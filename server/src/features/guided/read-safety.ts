@@ -1,5 +1,5 @@
-import type { GuidedSafety } from '@bancada/contract/guided-calls';
-import { guidedLimits } from '@bancada/contract/guided-limits';
+import type { GuidedSafety } from '@bancada/contract/guided/guided-calls';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
 import { type Clock, isoAfter } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/serve.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@bancada/contract/endpoint';
-import { type GuidedCase, type guidedEndpoints, guidedTexts } from '@bancada/contract/guided-calls';
-import { guidedLimits } from '@bancada/contract/guided-limits';
+import { type GuidedCase, type guidedEndpoints, guidedTexts } from '@bancada/contract/guided/guided-calls';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
 import { type Clock, spanMs } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';

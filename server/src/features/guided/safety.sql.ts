@@ -1,4 +1,4 @@
-import type { SafetyEvent } from '@bancada/contract/guided-safety';
+import type { SafetyEvent } from '@bancada/contract/guided/guided-safety';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 

@@ -1,5 +1,5 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
-import { guidedLimits } from '@bancada/contract/guided-limits';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';
 import { guidedOf } from '../../../test/guided.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@bancada/contract/endpoint';
-import type { GuidedCase, guidedEndpoints } from '@bancada/contract/guided-calls';
+import type { GuidedCase, guidedEndpoints } from '@bancada/contract/guided/guided-calls';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import type { GuidedOutcome } from '@bancada/contract/guided-calls';
+import type { GuidedOutcome } from '@bancada/contract/guided/guided-calls';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { SaidBefore } from '../../database/schema.ts';

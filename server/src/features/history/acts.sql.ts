@@ -1,5 +1,5 @@
-import type { RecordKind } from '@bancada/contract/records';
-import type { UndoKind } from '@bancada/contract/undo';
+import type { RecordKind } from '@bancada/contract/records/records';
+import type { UndoKind } from '@bancada/contract/records/undo';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 

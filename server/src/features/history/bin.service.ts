@@ -1,8 +1,8 @@
-import { type BinItem, binLimits } from '@bancada/contract/bin';
 import { fieldTexts } from '@bancada/contract/errors';
-import { recordKinds } from '@bancada/contract/record-kinds';
-import { newValueMaxChars } from '@bancada/contract/record-limits';
-import { type RecordKind, recordTexts } from '@bancada/contract/records';
+import { type BinItem, binLimits } from '@bancada/contract/records/bin';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
+import { newValueMaxChars } from '@bancada/contract/records/record-limits';
+import { type RecordKind, recordTexts } from '@bancada/contract/records/records';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@bancada/contract/records';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

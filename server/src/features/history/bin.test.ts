@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BinItem } from '@bancada/contract/bin';
+import type { BinItem } from '@bancada/contract/records/bin';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

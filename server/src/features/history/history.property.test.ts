@@ -1,5 +1,5 @@
-import { recordKinds } from '@bancada/contract/record-kinds';
-import type { RecordKind } from '@bancada/contract/records';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
+import type { RecordKind } from '@bancada/contract/records/records';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

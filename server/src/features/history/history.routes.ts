@@ -1,5 +1,5 @@
-import { binEndpoints } from '@bancada/contract/bin';
-import { historyEndpoints } from '@bancada/contract/history';
+import { binEndpoints } from '@bancada/contract/records/bin';
+import { historyEndpoints } from '@bancada/contract/records/history';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { pageOfBin, purgeDeletion, restoreDeletion } from './bin.service.ts';

@@ -1,9 +1,14 @@
-import type { FieldChange, HistoryItem } from '@bancada/contract/history';
-import { substituteMarksIn } from '@bancada/contract/parts';
-import { photoMarksIn } from '@bancada/contract/photo-marks';
+import { photoMarksIn } from '@bancada/contract/attachments/photo-marks';
 import { may } from '@bancada/contract/policy';
-import { fieldText } from '@bancada/contract/record-values';
-import { type RecordKind, recordField, recordKindTexts, recordTexts } from '@bancada/contract/records';
+import type { FieldChange, HistoryItem } from '@bancada/contract/records/history';
+import { substituteMarksIn } from '@bancada/contract/records/parts';
+import { fieldText } from '@bancada/contract/records/record-values';
+import {
+  type RecordKind,
+  recordField,
+  recordKindTexts,
+  recordTexts,
+} from '@bancada/contract/records/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';

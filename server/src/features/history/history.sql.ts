@@ -1,5 +1,5 @@
-import type { HistoryAct, HistoryAction } from '@bancada/contract/history';
-import type { RecordKind } from '@bancada/contract/records';
+import type { HistoryAct, HistoryAction } from '@bancada/contract/records/history';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

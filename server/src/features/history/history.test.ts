@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@bancada/contract/history';
+import type { HistoryItem } from '@bancada/contract/records/history';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';

@@ -1,6 +1,6 @@
-import { recordKinds } from '@bancada/contract/record-kinds';
-import type { RecordKind } from '@bancada/contract/records';
-import type { SearchResult } from '@bancada/contract/search';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
+import type { RecordKind } from '@bancada/contract/records/records';
+import type { SearchResult } from '@bancada/contract/search/search';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,7 +1,7 @@
-import { readCheckKind, unknownCheckKind } from '@bancada/contract/check-kind-words';
-import { checkKinds } from '@bancada/contract/check-kinds';
-import { minutes, typedMinutes } from '@bancada/contract/measure';
-import { measureTexts } from '@bancada/contract/measure-texts';
+import { readCheckKind, unknownCheckKind } from '@bancada/contract/faults/check-kind-words';
+import { checkKinds } from '@bancada/contract/faults/check-kinds';
+import { minutes, typedMinutes } from '@bancada/contract/measures/measure';
+import { measureTexts } from '@bancada/contract/measures/measure-texts';
 import { foldText } from '@bancada/contract/texts';
 import * as z from 'zod/mini';
 

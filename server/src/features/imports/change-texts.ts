@@ -1,4 +1,4 @@
-import type { LineVerdict } from '@bancada/contract/imports';
+import type { LineVerdict } from '@bancada/contract/imports/imports';
 import { type ComposedColumn, importRules, type PlainKind } from './import-kinds.ts';
 import type { JudgedLine } from './import-verdicts.ts';
 

@@ -1,5 +1,5 @@
-import type { NewDiagnosis } from '@bancada/contract/diagnoses';
-import type { SignalType } from '@bancada/contract/signal-codes';
+import type { SignalType } from '@bancada/contract/codes/signal-codes';
+import type { NewDiagnosis } from '@bancada/contract/faults/diagnoses';
 
 /** What a line says of a fault, validated as in the wizard. */
 export interface FaultCells {

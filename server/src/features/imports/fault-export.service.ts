@@ -1,8 +1,8 @@
-import { checkLine } from '@bancada/contract/check-lines';
-import { noCategoryName } from '@bancada/contract/equipment-models';
-import { asShown, longSignalType } from '@bancada/contract/long-signals';
-import { noMeasure } from '@bancada/contract/measure';
-import { beepWords, ledWords } from '@bancada/contract/signal-codes';
+import { asShown, longSignalType } from '@bancada/contract/codes/long-signals';
+import { beepWords, ledWords } from '@bancada/contract/codes/signal-codes';
+import { checkLine } from '@bancada/contract/faults/check-lines';
+import { noMeasure } from '@bancada/contract/measures/measure';
+import { noCategoryName } from '@bancada/contract/records/equipment-models';
 import { foldText } from '@bancada/contract/texts';
 import { pageOfEntries } from '../faults/flat-answers.ts';
 import type { SearchParts } from '../search/time-limit.ts';

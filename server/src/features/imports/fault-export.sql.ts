@@ -1,5 +1,5 @@
-import type { CheckKind } from '@bancada/contract/check-kinds';
-import type { MeasureParts } from '@bancada/contract/measure';
+import type { CheckKind } from '@bancada/contract/faults/check-kinds';
+import type { MeasureParts } from '@bancada/contract/measures/measure';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 

@@ -1,4 +1,4 @@
-import { recordKindTexts } from '@bancada/contract/records';
+import { recordKindTexts } from '@bancada/contract/records/records';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { recordRules } from '../records/record-kinds.ts';

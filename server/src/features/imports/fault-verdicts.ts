@@ -1,6 +1,6 @@
-import { ditosTexts, joinDitos } from '@bancada/contract/ditos';
-import type { ImportLine } from '@bancada/contract/imports';
-import { signalTypes } from '@bancada/contract/signal-codes';
+import { signalTypes } from '@bancada/contract/codes/signal-codes';
+import { ditosTexts, joinDitos } from '@bancada/contract/faults/ditos';
+import type { ImportLine } from '@bancada/contract/imports/imports';
 import { foldText } from '@bancada/contract/texts';
 import type { Database } from '../../database/database.ts';
 import type { FaultCells } from './fault-cells.ts';

@@ -1,4 +1,4 @@
-import type { LineVerdict } from '@bancada/contract/imports';
+import type { LineVerdict } from '@bancada/contract/imports/imports';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';

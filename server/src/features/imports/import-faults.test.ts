@@ -1,8 +1,8 @@
-import { toComplete } from '@bancada/contract/equipment-models';
-import { importExamples } from '@bancada/contract/import-examples';
-import { creatableKinds, type LineVerdict, type MissingName } from '@bancada/contract/imports';
-import { longSignalTexts } from '@bancada/contract/long-signals';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import { longSignalTexts } from '@bancada/contract/codes/long-signals';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
+import { importExamples } from '@bancada/contract/imports/import-examples';
+import { creatableKinds, type LineVerdict, type MissingName } from '@bancada/contract/imports/imports';
+import { toComplete } from '@bancada/contract/records/equipment-models';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,11 +1,11 @@
-import { NewArticle } from '@bancada/contract/articles';
-import { NewCategory } from '@bancada/contract/categories';
-import { NewDatasheet } from '@bancada/contract/datasheets';
-import { NewDiagnosis } from '@bancada/contract/diagnoses';
-import { NewEquipmentModel } from '@bancada/contract/equipment-models';
-import type { ImportKind } from '@bancada/contract/import-columns';
-import { ManufacturerEdit, NewManufacturer } from '@bancada/contract/manufacturers';
-import { Measure, noMeasure } from '@bancada/contract/measure';
+import { NewDiagnosis } from '@bancada/contract/faults/diagnoses';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
+import { Measure, noMeasure } from '@bancada/contract/measures/measure';
+import { NewArticle } from '@bancada/contract/records/articles';
+import { NewCategory } from '@bancada/contract/records/categories';
+import { NewDatasheet } from '@bancada/contract/records/datasheets';
+import { NewEquipmentModel } from '@bancada/contract/records/equipment-models';
+import { ManufacturerEdit, NewManufacturer } from '@bancada/contract/records/manufacturers';
 import type * as z from 'zod/mini';
 import { checkKindCell, minutesCell, yesNoCell } from './cell-values.ts';
 

@@ -1,6 +1,6 @@
 import { fieldTexts } from '@bancada/contract/errors';
-import { importColumns } from '@bancada/contract/import-columns';
-import { type ImportLine, importTexts, type LineVerdict } from '@bancada/contract/imports';
+import { importColumns } from '@bancada/contract/imports/import-columns';
+import { type ImportLine, importTexts, type LineVerdict } from '@bancada/contract/imports/imports';
 import { cleanLine } from '@bancada/contract/texts';
 import { typedDay, typedDayForms } from '@bancada/contract/typed-day';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { CreatableKind } from '@bancada/contract/imports';
+import type { CreatableKind } from '@bancada/contract/imports/imports';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { recordRules } from '../records/record-kinds.ts';

@@ -1,6 +1,6 @@
-import { NewCategory } from '@bancada/contract/categories';
-import type { CreatableKind, MissingName } from '@bancada/contract/imports';
-import { NewManufacturer } from '@bancada/contract/manufacturers';
+import type { CreatableKind, MissingName } from '@bancada/contract/imports/imports';
+import { NewCategory } from '@bancada/contract/records/categories';
+import { NewManufacturer } from '@bancada/contract/records/manufacturers';
 import { foldText } from '@bancada/contract/texts';
 import type { Database } from '../../database/database.ts';
 import { makeNamedRecords, type NamedKind } from '../records/named-records.service.ts';

@@ -1,5 +1,5 @@
-import type { ImportKind } from '@bancada/contract/import-columns';
-import type { ImportLine, LineVerdict } from '@bancada/contract/imports';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
+import type { ImportLine, LineVerdict } from '@bancada/contract/imports/imports';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordRules } from '../records/record-kinds.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportKind } from '@bancada/contract/import-columns';
-import { type ImportLine, importLimits } from '@bancada/contract/imports';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
+import { type ImportLine, importLimits } from '@bancada/contract/imports/imports';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { type Clock, isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

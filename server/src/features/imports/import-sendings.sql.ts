@@ -1,5 +1,5 @@
-import type { ImportKind } from '@bancada/contract/import-columns';
-import { ImportLine } from '@bancada/contract/imports';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
+import { ImportLine } from '@bancada/contract/imports/imports';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';

@@ -1,6 +1,6 @@
-import type { LineVerdict, MissingName } from '@bancada/contract/imports';
-import type { Unit } from '@bancada/contract/units';
+import type { LineVerdict, MissingName } from '@bancada/contract/imports/imports';
 import { imeiCheckDigit } from '@bancada/contract/units/imei';
+import type { Unit } from '@bancada/contract/units/units';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldTexts } from '@bancada/contract/errors';
-import { importTexts } from '@bancada/contract/imports';
+import { importTexts } from '@bancada/contract/imports/imports';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
 import { type NamedKind, namedRecords } from '../records/named-records.service.ts';

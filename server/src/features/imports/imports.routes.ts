@@ -1,5 +1,5 @@
-import type { ImportKind } from '@bancada/contract/import-columns';
-import { importEndpoints } from '@bancada/contract/imports';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
+import { importEndpoints } from '@bancada/contract/imports/imports';
 import type { Caller, Serve } from '../../http/serve.ts';
 import type { SearchParts } from '../search/time-limit.ts';
 import { pageOfFaultLines } from './fault-export.service.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportKind } from '@bancada/contract/import-columns';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
 import {
   type CreatableKind,
   type ImportCounts,
@@ -7,7 +7,7 @@ import {
   importTexts,
   type LineVerdict,
   type MissingName,
-} from '@bancada/contract/imports';
+} from '@bancada/contract/imports/imports';
 import { asImporter } from '../../database/as-person.ts';
 import { refuseBeyondBrakes } from '../../database/brakes.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@bancada/contract/import-columns';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { recordRules } from '../records/record-kinds.ts';

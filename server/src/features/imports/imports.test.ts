@@ -1,8 +1,8 @@
-import { type CheckKind, checkKindTexts } from '@bancada/contract/check-kinds';
-import type { ImportKind } from '@bancada/contract/import-columns';
-import type { LineVerdict } from '@bancada/contract/imports';
+import { type CheckKind, checkKindTexts } from '@bancada/contract/faults/check-kinds';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
+import type { LineVerdict } from '@bancada/contract/imports/imports';
 import { typedDayForms } from '@bancada/contract/typed-day';
-import { numberFields } from '@bancada/contract/units';
+import { numberFields } from '@bancada/contract/units/units';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { asLines, type Cells, importCalls } from '../../../test/importing.ts';

@@ -1,5 +1,5 @@
-import { noCategoryName } from '@bancada/contract/equipment-models';
-import { importTexts } from '@bancada/contract/imports';
+import { importTexts } from '@bancada/contract/imports/imports';
+import { noCategoryName } from '@bancada/contract/records/equipment-models';
 import type { Database } from '../../database/database.ts';
 import { numberOf } from '../equipment-models/equipment-models.service.ts';
 import { namedRecord } from '../records/named-records.service.ts';

@@ -1,10 +1,10 @@
-import { NewEquipmentModel } from '@bancada/contract/equipment-models';
 import { fieldTexts } from '@bancada/contract/errors';
-import { importColumns } from '@bancada/contract/import-columns';
-import type { ImportLine } from '@bancada/contract/imports';
+import { importColumns } from '@bancada/contract/imports/import-columns';
+import type { ImportLine } from '@bancada/contract/imports/imports';
+import { NewEquipmentModel } from '@bancada/contract/records/equipment-models';
 import { cleanLine } from '@bancada/contract/texts';
-import { hasNumber, NewUnit, unitTexts } from '@bancada/contract/units';
 import { readImeis } from '@bancada/contract/units/imei';
+import { hasNumber, NewUnit, unitTexts } from '@bancada/contract/units/units';
 import * as z from 'zod/mini';
 import { firstIssue, nameOf, type ReadLine } from './import-lines.ts';
 import type { ModelLine } from './named-models.ts';

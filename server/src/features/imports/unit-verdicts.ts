@@ -1,5 +1,5 @@
-import { type ImportLine, importTexts, unitKeys } from '@bancada/contract/imports';
-import { kindOfField, numberFields } from '@bancada/contract/units';
+import { type ImportLine, importTexts, unitKeys } from '@bancada/contract/imports/imports';
+import { kindOfField, numberFields } from '@bancada/contract/units/units';
 import type { Database } from '../../database/database.ts';
 import { titlesOf } from '../records/records.service.ts';
 import { maker } from './import-kinds.ts';

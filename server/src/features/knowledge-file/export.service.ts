@@ -4,7 +4,7 @@ import {
   type KnowledgeKind,
   knowledgeFormat,
   knowledgeKinds,
-} from '@bancada/contract/knowledge-calls';
+} from '@bancada/contract/imports/knowledge-calls';
 import type { Clock } from '../../clock.ts';
 import { connectBeside, type Database } from '../../database/database.ts';
 import type { FileReply, FileRequest } from '../../http/file-reply.ts';

@@ -1,4 +1,4 @@
-import type { KnowledgeKind } from '@bancada/contract/knowledge-calls';
+import type { KnowledgeKind } from '@bancada/contract/imports/knowledge-calls';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { knowledgeRows } from './knowledge-rows.sql.ts';

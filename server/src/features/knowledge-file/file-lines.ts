@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { knowledgeTexts } from '@bancada/contract/knowledge-calls';
-import { knowledgeFileLimits } from '@bancada/contract/knowledge-file';
+import { knowledgeTexts } from '@bancada/contract/imports/knowledge-calls';
+import { knowledgeFileLimits } from '@bancada/contract/imports/knowledge-file';
 import { AppError } from '../../http/app-error.ts';
 
 /** A line of the file, with its number from 1. */

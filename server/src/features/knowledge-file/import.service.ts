@@ -4,7 +4,7 @@ import {
   type KnowledgeKind,
   knowledgeKinds,
   knowledgeTexts,
-} from '@bancada/contract/knowledge-calls';
+} from '@bancada/contract/imports/knowledge-calls';
 import { asImporter } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { isAloneImporting } from '../../database/import-lock.ts';

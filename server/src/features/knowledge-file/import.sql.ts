@@ -1,5 +1,5 @@
-import { type KnowledgeKind, knowledgeKinds } from '@bancada/contract/knowledge-calls';
-import type { RecordKind } from '@bancada/contract/records';
+import { type KnowledgeKind, knowledgeKinds } from '@bancada/contract/imports/knowledge-calls';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type Links, recordRules } from '../records/record-kinds.ts';

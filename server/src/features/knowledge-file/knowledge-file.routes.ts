@@ -1,4 +1,4 @@
-import { knowledgeEndpoints } from '@bancada/contract/knowledge-calls';
+import { knowledgeEndpoints } from '@bancada/contract/imports/knowledge-calls';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Files } from '../../files/files.ts';

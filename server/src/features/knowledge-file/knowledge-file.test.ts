@@ -1,4 +1,4 @@
-import type { KnowledgeHeader } from '@bancada/contract/knowledge-calls';
+import type { KnowledgeHeader } from '@bancada/contract/imports/knowledge-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeApplication, people } from '../../../test/application.ts';

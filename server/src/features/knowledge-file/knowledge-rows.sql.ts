@@ -1,5 +1,5 @@
-import type { KnowledgeKind } from '@bancada/contract/knowledge-calls';
-import type { RecordKind } from '@bancada/contract/records';
+import type { KnowledgeKind } from '@bancada/contract/imports/knowledge-calls';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { type RawBuilder, sql } from 'kysely';
 import { mergedIdentities } from '../records/identities.service.ts';
 

@@ -1,4 +1,4 @@
-import { type KnowledgeKind, knowledgeTexts } from '@bancada/contract/knowledge-calls';
+import { type KnowledgeKind, knowledgeTexts } from '@bancada/contract/imports/knowledge-calls';
 import type { Database } from '../../database/database.ts';
 import { refused } from './file-lines.ts';
 import { listKnown } from './import.sql.ts';

@@ -4,8 +4,8 @@ import {
   type KnowledgeKind,
   knowledgeKinds,
   knowledgeTexts,
-} from '@bancada/contract/knowledge-calls';
-import { type KnowledgeLine, knowledgeLines } from '@bancada/contract/knowledge-file';
+} from '@bancada/contract/imports/knowledge-calls';
+import { type KnowledgeLine, knowledgeLines } from '@bancada/contract/imports/knowledge-file';
 import * as z from 'zod/mini';
 import { type FileLine, refused } from './file-lines.ts';
 

@@ -1,5 +1,5 @@
-import { knowledgeKinds } from '@bancada/contract/knowledge-calls';
-import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { knowledgeKinds } from '@bancada/contract/imports/knowledge-calls';
+import { type RecordKind, recordKindTexts } from '@bancada/contract/records/records';
 
 /** Kinds whose records have lines of their own, by the beginning of their pages' addresses: `/sintomas/`. */
 const kindsByPath = new Map(

@@ -1,5 +1,5 @@
-import { articleLimits } from '@bancada/contract/articles';
-import { knowledgeTexts } from '@bancada/contract/knowledge-calls';
+import { knowledgeTexts } from '@bancada/contract/imports/knowledge-calls';
+import { articleLimits } from '@bancada/contract/records/articles';
 import type { Database } from '../../database/database.ts';
 import { codeColumns } from '../signal-codes/signal-codes.service.ts';
 import { refused } from './file-lines.ts';

@@ -1,4 +1,4 @@
-import { knowledgeTexts } from '@bancada/contract/knowledge-calls';
+import { knowledgeTexts } from '@bancada/contract/imports/knowledge-calls';
 import type { Database } from '../../database/database.ts';
 import { inHalves } from '../../database/savepoint.ts';
 import { recordRules } from '../records/record-kinds.ts';

@@ -1,4 +1,4 @@
-import { likeEndpoints } from '@bancada/contract/likes';
+import { likeEndpoints } from '@bancada/contract/faults/likes';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { isLiked, likeEntry } from './likes.service.ts';

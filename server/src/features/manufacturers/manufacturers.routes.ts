@@ -1,4 +1,4 @@
-import { manufacturerEndpoints } from '@bancada/contract/manufacturers';
+import { manufacturerEndpoints } from '@bancada/contract/records/manufacturers';
 import type { Serve } from '../../http/serve.ts';
 import type { SearchParts } from '../search/time-limit.ts';
 import { manufacturers, pageOfManufacturers } from './manufacturers.service.ts';

@@ -1,4 +1,4 @@
-import type { Manufacturer } from '@bancada/contract/manufacturers';
+import type { Manufacturer } from '@bancada/contract/records/manufacturers';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 

@@ -1,6 +1,6 @@
-import { checkKinds } from '@bancada/contract/check-kinds';
-import { noMeasure } from '@bancada/contract/measure';
-import { mergeableKinds } from '@bancada/contract/merges';
+import { checkKinds } from '@bancada/contract/faults/check-kinds';
+import { noMeasure } from '@bancada/contract/measures/measure';
+import { mergeableKinds } from '@bancada/contract/records/merges';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { mergeEndpoints } from '@bancada/contract/merges';
+import { mergeEndpoints } from '@bancada/contract/records/merges';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { merge, mergesInto, previewMerge, undoMerge } from './merges.service.ts';

@@ -1,5 +1,5 @@
-import type { MergeableKind } from '@bancada/contract/merges';
-import { recordTexts } from '@bancada/contract/records';
+import type { MergeableKind } from '@bancada/contract/records/merges';
+import { recordTexts } from '@bancada/contract/records/records';
 import type { Database } from '../../database/database.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';

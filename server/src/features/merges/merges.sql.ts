@@ -1,4 +1,4 @@
-import type { MergeableKind } from '@bancada/contract/merges';
+import type { MergeableKind } from '@bancada/contract/records/merges';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type MergeDone, nothingDone, type Pair } from './merge-done.ts';

@@ -1,5 +1,5 @@
-import type { HistoryItem } from '@bancada/contract/history';
-import type { MergeableKind } from '@bancada/contract/merges';
+import type { HistoryItem } from '@bancada/contract/records/history';
+import type { MergeableKind } from '@bancada/contract/records/merges';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import type { MergeableKind } from '@bancada/contract/merges';
+import type { MergeableKind } from '@bancada/contract/records/merges';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';

@@ -1,7 +1,7 @@
-import type { FaultCard } from '@bancada/contract/faults';
-import { byProof, type Proof, wilsonInterval } from '@bancada/contract/proof';
-import type { SearchResult } from '@bancada/contract/search';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { FaultCard } from '@bancada/contract/faults/faults';
+import { byProof, type Proof, wilsonInterval } from '@bancada/contract/faults/proof';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
+import type { SearchResult } from '@bancada/contract/search/search';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

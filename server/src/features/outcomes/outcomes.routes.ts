@@ -1,5 +1,5 @@
-import { outcomePeopleEndpoints } from '@bancada/contract/outcome-people';
-import { outcomeEndpoints } from '@bancada/contract/outcomes';
+import { outcomePeopleEndpoints } from '@bancada/contract/faults/outcome-people';
+import { outcomeEndpoints } from '@bancada/contract/faults/outcomes';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';

@@ -1,14 +1,14 @@
-import { canBeCause } from '@bancada/contract/check-kinds';
-import type { ListPage } from '@bancada/contract/lists';
+import { canBeCause } from '@bancada/contract/faults/check-kinds';
 import {
   type NewOutcome,
   type Outcome,
   type OutcomeEdit,
   type OutcomeInARow,
   outcomeTexts,
-} from '@bancada/contract/outcomes';
+} from '@bancada/contract/faults/outcomes';
+import type { ListPage } from '@bancada/contract/lists';
 import { may } from '@bancada/contract/policy';
-import { recordTexts } from '@bancada/contract/records';
+import { recordTexts } from '@bancada/contract/records/records';
 import { sql } from 'kysely';
 import { type Clock, isoAfter, localDay } from '../../clock.ts';
 import { asPerson } from '../../database/as-person.ts';

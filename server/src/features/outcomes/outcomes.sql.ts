@@ -1,4 +1,4 @@
-import { outcomeLimits } from '@bancada/contract/outcomes';
+import { outcomeLimits } from '@bancada/contract/faults/outcomes';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

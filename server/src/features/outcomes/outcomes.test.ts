@@ -1,4 +1,4 @@
-import { outcomeTexts, type RankedSolution } from '@bancada/contract/outcomes';
+import { outcomeTexts, type RankedSolution } from '@bancada/contract/faults/outcomes';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import { countedADay } from '@bancada/contract/proof';
+import { countedADay } from '@bancada/contract/faults/proof';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,6 +1,6 @@
+import type { OutcomePerson } from '@bancada/contract/faults/outcome-people';
+import { outcomeTexts } from '@bancada/contract/faults/outcomes';
 import type { ListPage } from '@bancada/contract/lists';
-import type { OutcomePerson } from '@bancada/contract/outcome-people';
-import { outcomeTexts } from '@bancada/contract/outcomes';
 import { type Clock, isoBefore } from '../../clock.ts';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { OutcomePerson } from '@bancada/contract/outcome-people';
+import type { OutcomePerson } from '@bancada/contract/faults/outcome-people';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

@@ -3,7 +3,7 @@ import {
   authorityFile,
   type OwnHttps as OwnHttpsAnswer,
   ownHttpsEndpoints,
-} from '@bancada/contract/own-https';
+} from '@bancada/contract/instance/own-https';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import type { Serve } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import { partEndpoints } from '@bancada/contract/parts';
+import { partEndpoints } from '@bancada/contract/records/parts';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import {

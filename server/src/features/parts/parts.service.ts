@@ -5,7 +5,7 @@ import {
   partTexts,
   type SubstituteEdit,
   type Substitutes,
-} from '@bancada/contract/parts';
+} from '@bancada/contract/records/parts';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';

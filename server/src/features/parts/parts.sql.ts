@@ -1,4 +1,4 @@
-import type { Part, Substitute } from '@bancada/contract/parts';
+import type { Part, Substitute } from '@bancada/contract/records/parts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 

@@ -1,5 +1,5 @@
-import type { HistoryItem } from '@bancada/contract/history';
-import type { Part, PartWithSubstitutes, Substitutes } from '@bancada/contract/parts';
+import type { HistoryItem } from '@bancada/contract/records/history';
+import type { Part, PartWithSubstitutes, Substitutes } from '@bancada/contract/records/parts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

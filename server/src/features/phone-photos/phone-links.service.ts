@@ -6,7 +6,7 @@ import {
   type PhoneVisit,
   phoneLinkLimits,
   phonePhotoTexts,
-} from '@bancada/contract/phone-photos';
+} from '@bancada/contract/attachments/phone-photos';
 import { type Clock, spanMs } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';

@@ -1,4 +1,8 @@
-import { phoneHeader, phonePhotoEndpoints, phonePhotoTexts } from '@bancada/contract/phone-photos';
+import {
+  phoneHeader,
+  phonePhotoEndpoints,
+  phonePhotoTexts,
+} from '@bancada/contract/attachments/phone-photos';
 import type { Files } from '../../files/files.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ServeForm } from '../../http/serve-form.ts';

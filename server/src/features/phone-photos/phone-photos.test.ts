@@ -1,12 +1,12 @@
-import { errorDetail } from '@bancada/contract/errors';
-import type { HistoryItem } from '@bancada/contract/history';
 import {
   type PhoneLink,
   phoneHeader,
   phoneLinkLimits,
   phonePhotoTexts,
-} from '@bancada/contract/phone-photos';
-import type { FaultPhoto } from '@bancada/contract/photo-marks';
+} from '@bancada/contract/attachments/phone-photos';
+import type { FaultPhoto } from '@bancada/contract/attachments/photo-marks';
+import { errorDetail } from '@bancada/contract/errors';
+import type { HistoryItem } from '@bancada/contract/records/history';
 import { expect, test } from 'vitest';
 import { binOf } from '../../../test/bin.ts';
 import { jpegWithPosition } from '../../../test/photos.ts';

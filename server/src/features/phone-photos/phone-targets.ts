@@ -1,6 +1,6 @@
-import type { Attachment, OwnerColumn } from '@bancada/contract/attachments';
-import { type PhoneTarget, readPhoneRecord } from '@bancada/contract/phone-photos';
-import type { RecordKind } from '@bancada/contract/records';
+import type { Attachment, OwnerColumn } from '@bancada/contract/attachments/attachments';
+import { type PhoneTarget, readPhoneRecord } from '@bancada/contract/attachments/phone-photos';
+import type { RecordKind } from '@bancada/contract/records/records';
 import type { Database } from '../../database/database.ts';
 import { addPhotoWithin } from '../fault-photos/fault-photos.service.ts';
 

@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
-import type { Attachment, UploadFields } from '@bancada/contract/attachments';
-import { type PhonePhoto, phoneLinkLimits, phonePhotoTexts } from '@bancada/contract/phone-photos';
+import type { Attachment, UploadFields } from '@bancada/contract/attachments/attachments';
+import {
+  type PhonePhoto,
+  phoneLinkLimits,
+  phonePhotoTexts,
+} from '@bancada/contract/attachments/phone-photos';
 import type { Database } from '../../database/database.ts';
 import type { Files } from '../../files/files.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import { brakeDefaults } from '@bancada/contract/brakes';
+import { brakeDefaults } from '@bancada/contract/instance/brakes';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildTestApp, describeApplication, type Person } from '../../../test/application.ts';

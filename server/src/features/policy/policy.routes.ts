@@ -1,4 +1,4 @@
-import { policyEndpoints } from '@bancada/contract/policy-endpoint';
+import { policyEndpoints } from '@bancada/contract/instance/policy-endpoint';
 import type { Serve } from '../../http/serve.ts';
 import type { InstancePolicy } from './policy.service.ts';
 

@@ -1,4 +1,5 @@
-import { type Brakes, brakeTexts } from '@bancada/contract/brakes';
+import { type Brakes, brakeTexts } from '@bancada/contract/instance/brakes';
+import type { DeletionPolicy } from '@bancada/contract/instance/policy-endpoint';
 import {
   type Action,
   may,
@@ -7,7 +8,6 @@ import {
   perfilNamed,
   policy,
 } from '@bancada/contract/policy';
-import type { DeletionPolicy } from '@bancada/contract/policy-endpoint';
 import { asPerson } from '../../database/as-person.ts';
 import { readBrakes, writeBrakes } from '../../database/brakes.ts';
 import type { Database } from '../../database/database.ts';

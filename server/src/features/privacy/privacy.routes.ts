@@ -1,4 +1,4 @@
-import { privacyEndpoints } from '@bancada/contract/privacy';
+import { privacyEndpoints } from '@bancada/contract/accounts/privacy';
 import type { Serve, ServeBytes } from '../../http/serve.ts';
 import type { OwnAccountParts } from '../users/own-account.service.ts';
 import { removeOwnAccount } from '../users/own-removal.service.ts';

@@ -1,5 +1,5 @@
-import type { AccountEvent } from '@bancada/contract/account-audit';
-import { retention } from '@bancada/contract/privacy';
+import type { AccountEvent } from '@bancada/contract/accounts/account-audit';
+import { retention } from '@bancada/contract/accounts/privacy';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -5,11 +5,11 @@ import {
   type Net,
   type NetValues,
   writeBoardData,
-} from '@bancada/contract/board-data';
-import { type Measured, readMeasured } from '@bancada/contract/measured-value';
-import { meterShows, usualCondition } from '@bancada/contract/reading-kinds';
-import { statsOf } from '@bancada/contract/reading-stats';
-import { readReadingValue } from '@bancada/contract/reading-values';
+} from '@bancada/contract/boards/board-data';
+import { type Measured, readMeasured } from '@bancada/contract/measures/measured-value';
+import { meterShows, usualCondition } from '@bancada/contract/measures/reading-kinds';
+import { statsOf } from '@bancada/contract/measures/reading-stats';
+import { readReadingValue } from '@bancada/contract/measures/reading-values';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import type { Database } from '../../database/database.ts';
 import { equipmentModels } from '../equipment-models/equipment-models.service.ts';

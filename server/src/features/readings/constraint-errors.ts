@@ -1,4 +1,4 @@
-import { readingTexts } from '@bancada/contract/reading-values';
+import { readingTexts } from '@bancada/contract/measures/reading-values';
 import { InvalidFields } from '../../http/app-error.ts';
 import type { ConstraintErrors } from '../../http/error-handler.ts';
 

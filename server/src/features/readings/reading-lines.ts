@@ -7,10 +7,10 @@ import {
   readingKinds,
   readingKindTexts,
   usualCondition,
-} from '@bancada/contract/reading-kinds';
-import { pointKey } from '@bancada/contract/reading-stats';
-import { keptValue, readingRefusal, readingTexts } from '@bancada/contract/reading-values';
-import { type ReadingLine, type RefusedLine, readingLimits } from '@bancada/contract/readings';
+} from '@bancada/contract/measures/reading-kinds';
+import { pointKey } from '@bancada/contract/measures/reading-stats';
+import { keptValue, readingRefusal, readingTexts } from '@bancada/contract/measures/reading-values';
+import { type ReadingLine, type RefusedLine, readingLimits } from '@bancada/contract/measures/readings';
 import { cleanLine, cleanParagraphs, foldText } from '@bancada/contract/texts';
 import type { FileReading } from './readings.sql.ts';
 

@@ -1,4 +1,4 @@
-import { boardReadingEndpoints } from '@bancada/contract/readings';
+import { boardReadingEndpoints } from '@bancada/contract/measures/readings';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';

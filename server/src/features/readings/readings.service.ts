@@ -1,6 +1,6 @@
-import { type PointStats, pointKey, statsOf } from '@bancada/contract/reading-stats';
-import { keptValue, readingRefusal, readingTexts } from '@bancada/contract/reading-values';
-import type { BoardReading, NewReading, ReadingEdit } from '@bancada/contract/readings';
+import { type PointStats, pointKey, statsOf } from '@bancada/contract/measures/reading-stats';
+import { keptValue, readingRefusal, readingTexts } from '@bancada/contract/measures/reading-values';
+import type { BoardReading, NewReading, ReadingEdit } from '@bancada/contract/measures/readings';
 import type { Database } from '../../database/database.ts';
 import { readPage, soughtIn } from '../../database/page.ts';
 import { AppError, InvalidFields, UnknownReference } from '../../http/app-error.ts';

@@ -1,6 +1,6 @@
-import type { ReadingCondition, ReadingKind } from '@bancada/contract/reading-kinds';
-import type { StatsReading } from '@bancada/contract/reading-stats';
-import type { BoardReading } from '@bancada/contract/readings';
+import type { ReadingCondition, ReadingKind } from '@bancada/contract/measures/reading-kinds';
+import type { StatsReading } from '@bancada/contract/measures/reading-stats';
+import type { BoardReading } from '@bancada/contract/measures/readings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

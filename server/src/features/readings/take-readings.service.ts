@@ -1,13 +1,13 @@
 // Readings from files: what is damaged is told by its line, the rest is taken, and nothing twice.
-import { boardDataKinds, readBoardData } from '@bancada/contract/board-data';
-import { usualCondition } from '@bancada/contract/reading-kinds';
-import { pointKey } from '@bancada/contract/reading-stats';
+import { boardDataKinds, readBoardData } from '@bancada/contract/boards/board-data';
+import { usualCondition } from '@bancada/contract/measures/reading-kinds';
+import { pointKey } from '@bancada/contract/measures/reading-stats';
 import {
   type ReadingLine,
   type RefusedLine,
   readingLimits,
   type TakenReadings,
-} from '@bancada/contract/readings';
+} from '@bancada/contract/measures/readings';
 import { cleanLine, foldText } from '@bancada/contract/texts';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import type { Clock } from '../../clock.ts';

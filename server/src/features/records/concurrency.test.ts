@@ -1,7 +1,7 @@
-import { deletionHeader } from '@bancada/contract/bin';
-import type { HistoryItem } from '@bancada/contract/history';
-import { recordKinds } from '@bancada/contract/record-kinds';
-import type { RecordKind } from '@bancada/contract/records';
+import { deletionHeader } from '@bancada/contract/records/bin';
+import type { HistoryItem } from '@bancada/contract/records/history';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import { countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/failures.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@bancada/contract/records';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { type RawBuilder, sql } from 'kysely';
 import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@bancada/contract/records';
+import type { RecordKind } from '@bancada/contract/records/records';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import {

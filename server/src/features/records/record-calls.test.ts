@@ -1,4 +1,4 @@
-import type { RecordKind } from '@bancada/contract/records';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 

@@ -1,4 +1,4 @@
-import { recordKinds } from '@bancada/contract/record-kinds';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { countWaitingForLocks, describeWithDatabase } from '../../../test/database.ts';

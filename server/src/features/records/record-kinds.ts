@@ -1,11 +1,11 @@
-import { recordKinds } from '@bancada/contract/record-kinds';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
 import {
   mergeFields,
   type RecordKind,
   recordField,
   recordKindTexts,
   toldFields,
-} from '@bancada/contract/records';
+} from '@bancada/contract/records/records';
 
 /** A link table that appears as one field of its owner: the ids of linked records. */
 export interface Links {

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@bancada/contract/records';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';

@@ -1,5 +1,5 @@
-import { binEndpoints, deletionEndpoints, deletionHeader } from '@bancada/contract/bin';
-import { recordKinds } from '@bancada/contract/record-kinds';
+import { binEndpoints, deletionEndpoints, deletionHeader } from '@bancada/contract/records/bin';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { InstancePolicy } from '../policy/policy.service.ts';

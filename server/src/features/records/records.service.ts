@@ -1,4 +1,4 @@
-import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { type RecordKind, recordKindTexts } from '@bancada/contract/records/records';
 import type { Database } from '../../database/database.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
 import { recordRules, type Values } from './record-kinds.ts';

@@ -1,4 +1,4 @@
-import { type RecordKind, recordField, recordKindTexts } from '@bancada/contract/records';
+import { type RecordKind, recordField, recordKindTexts } from '@bancada/contract/records/records';
 import { brokenConstraint } from '../../database/failures.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Values } from './record-kinds.ts';

@@ -1,6 +1,6 @@
 import type { FieldError } from '@bancada/contract/errors';
 import { maxId } from '@bancada/contract/read-whole-number';
-import type { RecordKind } from '@bancada/contract/records';
+import type { RecordKind } from '@bancada/contract/records/records';
 import type { Database } from '../../database/database.ts';
 import { UnknownReference } from '../../http/app-error.ts';
 import type { AlsoFailing } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import type { Explanation } from '@bancada/contract/search';
+import type { Explanation } from '@bancada/contract/search/search';
 import type { RankedFault } from './index/rank.ts';
 import type { AnalyzedQuery } from './query/query-term.ts';
 import { wordOf } from './ranking/lexemes.ts';

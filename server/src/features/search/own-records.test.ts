@@ -3,7 +3,7 @@
 //  2. the count says what meets the query
 //  3. why a result stands where it stands is for admins
 //  4. what is new, changed or renamed is found at once, whoever writes beside it
-import type { FoundFault } from '@bancada/contract/faults';
+import type { FoundFault } from '@bancada/contract/faults/faults';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

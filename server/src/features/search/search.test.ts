@@ -1,5 +1,5 @@
-import type { Count, FoundFault, FoundText } from '@bancada/contract/faults';
-import type { SearchResult } from '@bancada/contract/search';
+import type { Count, FoundFault, FoundText } from '@bancada/contract/faults/faults';
+import type { SearchResult } from '@bancada/contract/search/search';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

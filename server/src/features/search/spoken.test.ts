@@ -5,7 +5,7 @@
 //  4. an adverb is one word
 //  5. what has all words by chance is no full match above what says nearly all of it better
 //  6. a verb meets the noun of its act, a short circuit no short beep, and beep groups are read without their dashes
-import type { FoundFault } from '@bancada/contract/faults';
+import type { FoundFault } from '@bancada/contract/faults/faults';
 import { describe, expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 

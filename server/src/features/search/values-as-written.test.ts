@@ -1,6 +1,6 @@
 // Proven here of values: a record is met whole, and first, however people write the value, in other units too, and the value is marked;
 // leading noughts of a hexadecimal number do not count; another value is no full match.
-import type { FoundFault } from '@bancada/contract/faults';
+import type { FoundFault } from '@bancada/contract/faults/faults';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,4 +1,4 @@
-import { type FactorChange, factorLimits, factorTexts } from '@bancada/contract/second-factor';
+import { type FactorChange, factorLimits, factorTexts } from '@bancada/contract/accounts/second-factor';
 import { asPerson } from '../../database/as-person.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';

@@ -1,6 +1,6 @@
-import { passwordTexts } from '@bancada/contract/passwords';
-import type { FactorProof } from '@bancada/contract/second-factor';
-import type { FactorDemand } from '@bancada/contract/second-factor-demand';
+import { passwordTexts } from '@bancada/contract/accounts/passwords';
+import type { FactorProof } from '@bancada/contract/accounts/second-factor';
+import type { FactorDemand } from '@bancada/contract/accounts/second-factor-demand';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller, Origin } from '../../http/serve.ts';
 import { passwordFits } from '../auth/passwords.ts';

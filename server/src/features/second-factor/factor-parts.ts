@@ -1,4 +1,4 @@
-import type { FactorDemandedOf } from '@bancada/contract/second-factor';
+import type { FactorDemandedOf } from '@bancada/contract/accounts/second-factor';
 import type { Origin } from '../../http/serve.ts';
 import type { ProofParts } from './proof.service.ts';
 

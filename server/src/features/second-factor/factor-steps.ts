@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { factorLimits } from '@bancada/contract/second-factor';
-import type { FactorDemand, FactorMethod } from '@bancada/contract/second-factor-demand';
+import { factorLimits } from '@bancada/contract/accounts/second-factor';
+import type { FactorDemand, FactorMethod } from '@bancada/contract/accounts/second-factor-demand';
 import { isoAfter, type Span } from '../../clock.ts';
 import type { FactorStepPurpose } from '../../database/account-tables.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,5 +1,5 @@
+import type { FactorDemandedOf } from '@bancada/contract/accounts/second-factor';
 import type { Access, Perfil } from '@bancada/contract/policy';
-import type { FactorDemandedOf } from '@bancada/contract/second-factor';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';

@@ -4,7 +4,7 @@ import {
   type FactorState,
   factorLimits,
   factorTexts,
-} from '@bancada/contract/second-factor';
+} from '@bancada/contract/accounts/second-factor';
 import { asPerson } from '../../database/as-person.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';

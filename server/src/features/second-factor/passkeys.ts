@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { CredentialAnswer } from '@bancada/contract/second-factor';
+import type { CredentialAnswer } from '@bancada/contract/accounts/second-factor';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 /** Two hundred modules, a tenth of a start: loaded when somebody uses a passkey. */

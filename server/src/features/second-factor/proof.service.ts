@@ -1,5 +1,5 @@
-import { type FactorProof, factorLimits } from '@bancada/contract/second-factor';
-import type { FactorMethod } from '@bancada/contract/second-factor-demand';
+import { type FactorProof, factorLimits } from '@bancada/contract/accounts/second-factor';
+import type { FactorMethod } from '@bancada/contract/accounts/second-factor-demand';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Origin } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { factorLimits } from '@bancada/contract/second-factor';
+import { factorLimits } from '@bancada/contract/accounts/second-factor';
 import { hashRaw } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { passwordCost } from '../auth/password-cost.ts';

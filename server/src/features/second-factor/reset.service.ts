@@ -1,4 +1,4 @@
-import { factorTexts } from '@bancada/contract/second-factor';
+import { factorTexts } from '@bancada/contract/accounts/second-factor';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';

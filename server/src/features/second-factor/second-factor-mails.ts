@@ -1,5 +1,5 @@
-import { authLimits, linkPaths } from '@bancada/contract/auth';
-import { factorLimits } from '@bancada/contract/second-factor';
+import { authLimits, linkPaths } from '@bancada/contract/accounts/auth';
+import { factorLimits } from '@bancada/contract/accounts/second-factor';
 import type { MailContent } from '../../mail/mail-content.ts';
 import type { QueuedMail } from '../../mail/mail-queue.ts';
 import { type Account, type ComposeParts, link } from '../auth/mail-links.ts';

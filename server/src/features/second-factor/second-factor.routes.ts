@@ -1,4 +1,4 @@
-import { secondFactorEndpoints as endpoints } from '@bancada/contract/second-factor';
+import { secondFactorEndpoints as endpoints } from '@bancada/contract/accounts/second-factor';
 import type { Origin, Serve } from '../../http/serve.ts';
 import { addApp, prepareApp, removeApp } from './app.service.ts';
 import { confirmFactor, confirmPassword } from './confirmation.service.ts';

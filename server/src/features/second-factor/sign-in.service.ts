@@ -1,5 +1,5 @@
+import type { FactorProof } from '@bancada/contract/accounts/second-factor';
 import type { ErrorCode } from '@bancada/contract/errors';
-import type { FactorProof } from '@bancada/contract/second-factor';
 import { AppError } from '../../http/app-error.ts';
 import type { Origin } from '../../http/serve.ts';
 import { enter, eventOfRefusal, type SignedIn } from '../auth/auth.service.ts';

@@ -1,4 +1,4 @@
-import { factorLimits } from '@bancada/contract/second-factor';
+import { factorLimits } from '@bancada/contract/accounts/second-factor';
 import { expect, test } from 'vitest';
 import { describeApplication, password } from '../../../test/application.ts';
 import { factorsOf, step } from '../../../test/factors.ts';

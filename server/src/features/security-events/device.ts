@@ -1,4 +1,4 @@
-import type { OwnSession } from '@bancada/contract/auth';
+import type { OwnSession } from '@bancada/contract/accounts/auth';
 import Bowser from 'bowser';
 
 type Device = Pick<OwnSession, 'navegador' | 'sistema' | 'dispositivo'>;

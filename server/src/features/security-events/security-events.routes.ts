@@ -1,4 +1,4 @@
-import { securityEventEndpoints } from '@bancada/contract/security-events';
+import { securityEventEndpoints } from '@bancada/contract/accounts/security-events';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { ownSignIns, pageOfSecurityEvents } from './security-events.service.ts';

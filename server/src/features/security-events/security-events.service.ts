@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { SecurityEventName } from '@bancada/contract/security-event-names';
-import { ownSignInsMax, signInEventNames } from '@bancada/contract/security-events';
+import type { SecurityEventName } from '@bancada/contract/accounts/security-event-names';
+import { ownSignInsMax, signInEventNames } from '@bancada/contract/accounts/security-events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

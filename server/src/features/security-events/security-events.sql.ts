@@ -1,4 +1,4 @@
-import type { SecurityEventName } from '@bancada/contract/security-event-names';
+import type { SecurityEventName } from '@bancada/contract/accounts/security-event-names';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

@@ -1,4 +1,4 @@
-import { retention } from '@bancada/contract/privacy';
+import { retention } from '@bancada/contract/accounts/privacy';
 import { sql } from 'kysely';
 import { isoBefore } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

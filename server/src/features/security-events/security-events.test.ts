@@ -1,4 +1,4 @@
-import type { OwnSignIn, SecurityEvent } from '@bancada/contract/security-events';
+import type { OwnSignIn, SecurityEvent } from '@bancada/contract/accounts/security-events';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

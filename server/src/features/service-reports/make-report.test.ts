@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { reportLimits } from '@bancada/contract/service-reports';
+import { reportLimits } from '@bancada/contract/units/service-reports';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pdfPages } from '../../../test/pdf-text.ts';

@@ -1,9 +1,14 @@
-import type { CheckAnswer } from '@bancada/contract/guided-calls';
-import { type NewReport, type ReportKind, reportTitles, totalOf } from '@bancada/contract/service-reports';
-import { type Shop, shownCnpj } from '@bancada/contract/shop';
+import type { CheckAnswer } from '@bancada/contract/guided/guided-calls';
 import { foldText } from '@bancada/contract/texts';
-import type { Unit } from '@bancada/contract/units';
-import type { Visit } from '@bancada/contract/visits';
+import {
+  type NewReport,
+  type ReportKind,
+  reportTitles,
+  totalOf,
+} from '@bancada/contract/units/service-reports';
+import { type Shop, shownCnpj } from '@bancada/contract/units/shop';
+import type { Unit } from '@bancada/contract/units/units';
+import type { Visit } from '@bancada/contract/units/visits';
 
 /** A document as a plain value: all that stands in it, in its order, in words. Empty parts are not in it. */
 export interface ReportContent {

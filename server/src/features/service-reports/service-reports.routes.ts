@@ -1,4 +1,4 @@
-import { serviceReportEndpoints } from '@bancada/contract/service-reports';
+import { serviceReportEndpoints } from '@bancada/contract/units/service-reports';
 import type { Serve, ServeBytes } from '../../http/serve.ts';
 import { makeReport, type ReportParts, reportStart } from './service-reports.service.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FaultPhoto } from '@bancada/contract/photo-marks';
-import { type NewReport, type ReportStart, reportTexts } from '@bancada/contract/service-reports';
-import type { Visit } from '@bancada/contract/visits';
+import type { FaultPhoto } from '@bancada/contract/attachments/photo-marks';
+import { type NewReport, type ReportStart, reportTexts } from '@bancada/contract/units/service-reports';
+import type { Visit } from '@bancada/contract/units/visits';
 import { create as contentDisposition } from 'content-disposition';
 import { type Clock, localDay } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { PhotoKind } from '@bancada/contract/photo-marks';
+import type { PhotoKind } from '@bancada/contract/attachments/photo-marks';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { shopLimits } from '@bancada/contract/shop';
+import { shopLimits } from '@bancada/contract/units/shop';
 import sharp from 'sharp';
 
 /** Decoded, a picture of so many pixels takes 160 MB. */

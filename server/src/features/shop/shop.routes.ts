@@ -1,4 +1,4 @@
-import { shopEndpoints } from '@bancada/contract/shop';
+import { shopEndpoints } from '@bancada/contract/units/shop';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Serve, ServeBytes } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Shop, type ShopEdit, shopLimits, shopTexts } from '@bancada/contract/shop';
+import { type Shop, type ShopEdit, shopLimits, shopTexts } from '@bancada/contract/units/shop';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';

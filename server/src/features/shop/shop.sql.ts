@@ -1,4 +1,4 @@
-import type { Shop, ShopEdit } from '@bancada/contract/shop';
+import type { Shop, ShopEdit } from '@bancada/contract/units/shop';
 import type { Database } from '../../database/database.ts';
 
 /** undefined: nothing was ever said of it. */

@@ -1,4 +1,4 @@
-import { shopLimits, shopTexts } from '@bancada/contract/shop';
+import { shopLimits, shopTexts } from '@bancada/contract/units/shop';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';

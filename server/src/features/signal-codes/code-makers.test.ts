@@ -1,6 +1,6 @@
-import type { Fault, FoundFault } from '@bancada/contract/faults';
-import { creatableKinds, type LineVerdict } from '@bancada/contract/imports';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { Fault, FoundFault } from '@bancada/contract/faults/faults';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
+import { creatableKinds, type LineVerdict } from '@bancada/contract/imports/imports';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';

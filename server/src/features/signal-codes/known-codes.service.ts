@@ -1,7 +1,7 @@
-import { longSignalType } from '@bancada/contract/long-signals';
-import type { SignalCode } from '@bancada/contract/signal-code-calls';
-import type { SignalType } from '@bancada/contract/signal-codes';
-import { readWithinLimits } from '@bancada/contract/typed-code';
+import { longSignalType } from '@bancada/contract/codes/long-signals';
+import type { SignalCode } from '@bancada/contract/codes/signal-code-calls';
+import type { SignalType } from '@bancada/contract/codes/signal-codes';
+import { readWithinLimits } from '@bancada/contract/codes/typed-code';
 import type { Database } from '../../database/database.ts';
 import { InvalidFields } from '../../http/app-error.ts';
 import { listCodesOfType, listInUse, listKnownCodes } from './known-codes.sql.ts';

@@ -1,4 +1,4 @@
-import type { SignalType } from '@bancada/contract/signal-codes';
+import type { SignalType } from '@bancada/contract/codes/signal-codes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

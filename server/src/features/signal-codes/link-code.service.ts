@@ -1,6 +1,6 @@
-import { isBeyondLimits, longSignalTexts, longSignalType } from '@bancada/contract/long-signals';
-import { type CodeToLink, signalTexts } from '@bancada/contract/signal-code-calls';
-import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
+import { isBeyondLimits, longSignalTexts, longSignalType } from '@bancada/contract/codes/long-signals';
+import { type CodeToLink, signalTexts } from '@bancada/contract/codes/signal-code-calls';
+import { type SignalType, signalTypes } from '@bancada/contract/codes/signal-codes';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { InvalidFields, UnknownReference } from '../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import type { SignalType } from '@bancada/contract/signal-codes';
+import type { SignalType } from '@bancada/contract/codes/signal-codes';
 import { expect, test } from 'vitest';
 import { nearest } from './nearest-codes.ts';
 

@@ -1,5 +1,5 @@
+import { type SignalType, signalLimits } from '@bancada/contract/codes/signal-codes';
 import { vehicleCode } from '@bancada/contract/codes/vehicle-code';
-import { type SignalType, signalLimits } from '@bancada/contract/signal-codes';
 import { distance } from 'fastest-levenshtein';
 
 interface Code {

@@ -1,4 +1,4 @@
-import { signalCodeEndpoints } from '@bancada/contract/signal-code-calls';
+import { signalCodeEndpoints } from '@bancada/contract/codes/signal-code-calls';
 import type { Database } from '../../database/database.ts';
 import type { AlsoFailing, Serve } from '../../http/serve.ts';
 import { given, idsGiven, unknownFields } from '../records/unknown-references.ts';

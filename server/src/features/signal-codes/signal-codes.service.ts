@@ -1,5 +1,5 @@
-import { asStored } from '@bancada/contract/long-signals';
-import { signalTypes } from '@bancada/contract/signal-codes';
+import { asStored } from '@bancada/contract/codes/long-signals';
+import { signalTypes } from '@bancada/contract/codes/signal-codes';
 import type { Database } from '../../database/database.ts';
 import { insertMissingCodes, listCodes, type SignalCode } from './signal-codes.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { SignalType } from '@bancada/contract/signal-codes';
+import type { SignalType } from '@bancada/contract/codes/signal-codes';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { SignalCode } from '@bancada/contract/signal-code-calls';
+import type { SignalCode } from '@bancada/contract/codes/signal-code-calls';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person } from '../../../test/application.ts';

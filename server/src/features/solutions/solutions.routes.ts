@@ -1,4 +1,4 @@
-import { solutionEndpoints } from '@bancada/contract/solutions';
+import { solutionEndpoints } from '@bancada/contract/faults/solutions';
 import type { Serve } from '../../http/serve.ts';
 import type { SearchParts } from '../search/time-limit.ts';
 import { similarTexts } from '../suggestions/suggestions.service.ts';

@@ -1,4 +1,4 @@
-import { diagnosisLimits } from '@bancada/contract/diagnoses';
+import { diagnosisLimits } from '@bancada/contract/faults/diagnoses';
 import type { Database } from '../../database/database.ts';
 import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
 import { nearestOf } from '../search/nearest-in-lists.ts';

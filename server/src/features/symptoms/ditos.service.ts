@@ -1,4 +1,4 @@
-import { joinDitos, linesOfDitos } from '@bancada/contract/ditos';
+import { joinDitos, linesOfDitos } from '@bancada/contract/faults/ditos';
 import type { Database } from '../../database/database.ts';
 import { findDitos, updateDitos } from './symptoms.sql.ts';
 

@@ -1,7 +1,7 @@
-import { ditosTexts } from '@bancada/contract/ditos';
-import type { HistoryItem } from '@bancada/contract/history';
-import type { SearchResult } from '@bancada/contract/search';
-import type { Symptom } from '@bancada/contract/symptoms';
+import { ditosTexts } from '@bancada/contract/faults/ditos';
+import type { Symptom } from '@bancada/contract/faults/symptoms';
+import type { HistoryItem } from '@bancada/contract/records/history';
+import type { SearchResult } from '@bancada/contract/search/search';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

@@ -1,7 +1,7 @@
 import type { FieldError } from '@bancada/contract/errors';
-import { recordTexts } from '@bancada/contract/records';
-import { type SymptomEdit, type SymptomSaved, symptomTexts } from '@bancada/contract/symptoms';
-import { troubleshootingLimits } from '@bancada/contract/troubleshooting';
+import { type SymptomEdit, type SymptomSaved, symptomTexts } from '@bancada/contract/faults/symptoms';
+import { troubleshootingLimits } from '@bancada/contract/faults/troubleshooting';
+import { recordTexts } from '@bancada/contract/records/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError, InvalidFields, UnknownReference } from '../../http/app-error.ts';

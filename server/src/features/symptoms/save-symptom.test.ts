@@ -1,7 +1,7 @@
-import { deletionHeader } from '@bancada/contract/bin';
-import type { Symptom, SymptomSaved } from '@bancada/contract/symptoms';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
-import type { FlowSaved } from '@bancada/contract/wizard';
+import type { Symptom, SymptomSaved } from '@bancada/contract/faults/symptoms';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
+import type { FlowSaved } from '@bancada/contract/faults/wizard';
+import { deletionHeader } from '@bancada/contract/records/bin';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person, type TestApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';

@@ -1,5 +1,5 @@
-import { deletionHeader } from '@bancada/contract/bin';
-import { symptomEndpoints } from '@bancada/contract/symptoms';
+import { symptomEndpoints } from '@bancada/contract/faults/symptoms';
+import { deletionHeader } from '@bancada/contract/records/bin';
 import type { Serve } from '../../http/serve.ts';
 import type { InstancePolicy } from '../policy/policy.service.ts';
 import type { SearchParts } from '../search/time-limit.ts';

@@ -1,4 +1,4 @@
-import type { ModelOfSymptom } from '@bancada/contract/symptoms';
+import type { ModelOfSymptom } from '@bancada/contract/faults/symptoms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { authorName } from '../records/author-name.ts';

@@ -1,4 +1,4 @@
-import type { SimilarSymptom, Symptom } from '@bancada/contract/symptoms';
+import type { SimilarSymptom, Symptom } from '@bancada/contract/faults/symptoms';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';

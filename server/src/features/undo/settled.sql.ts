@@ -1,4 +1,4 @@
-import { toldFields } from '@bancada/contract/records';
+import { toldFields } from '@bancada/contract/records/records';
 import { type RawBuilder, sql } from 'kysely';
 
 // When something that a person did is no longer to be undone, in one place: an undoing has put it back, or somebody else has

@@ -1,5 +1,5 @@
-import type { HistoryItem } from '@bancada/contract/history';
-import type { UndoReport } from '@bancada/contract/undo';
+import type { HistoryItem } from '@bancada/contract/records/history';
+import type { UndoReport } from '@bancada/contract/records/undo';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication, type Person, password } from '../../../test/application.ts';

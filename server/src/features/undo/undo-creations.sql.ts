@@ -1,5 +1,5 @@
-import type { RecordKind } from '@bancada/contract/records';
-import { type UndoKind, undoLimits } from '@bancada/contract/undo';
+import type { RecordKind } from '@bancada/contract/records/records';
+import { type UndoKind, undoLimits } from '@bancada/contract/records/undo';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type Reference, recordRules } from '../records/record-kinds.ts';

@@ -1,6 +1,6 @@
-import { recordKinds } from '@bancada/contract/record-kinds';
-import type { RecordKind } from '@bancada/contract/records';
-import { type LeftAlone, type UndoKind, undoLimits, undoTexts } from '@bancada/contract/undo';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
+import type { RecordKind } from '@bancada/contract/records/records';
+import { type LeftAlone, type UndoKind, undoLimits, undoTexts } from '@bancada/contract/records/undo';
 import type { Database } from '../../database/database.ts';
 import { putInBinTogether } from '../records/deletion.service.ts';
 import { references } from '../records/record-kinds.ts';

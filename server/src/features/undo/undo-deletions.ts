@@ -1,5 +1,5 @@
-import type { RecordKind } from '@bancada/contract/records';
-import { type LeftAlone, type UndoKind, undoLimits, undoTexts } from '@bancada/contract/undo';
+import type { RecordKind } from '@bancada/contract/records/records';
+import { type LeftAlone, type UndoKind, undoLimits, undoTexts } from '@bancada/contract/records/undo';
 import type { Database } from '../../database/database.ts';
 import { inSavepoint, type Refused } from '../../database/savepoint.ts';
 import { AppError } from '../../http/app-error.ts';

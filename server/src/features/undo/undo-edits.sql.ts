@@ -1,5 +1,5 @@
-import type { RecordKind } from '@bancada/contract/records';
-import { undoLimits } from '@bancada/contract/undo';
+import type { RecordKind } from '@bancada/contract/records/records';
+import { undoLimits } from '@bancada/contract/records/undo';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { type Links, recordRules, type Values } from '../records/record-kinds.ts';

@@ -1,4 +1,4 @@
-import { undoEndpoints } from '@bancada/contract/undo';
+import { undoEndpoints } from '@bancada/contract/records/undo';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { previewUndo, undoAct, undoPerson } from './undo.service.ts';

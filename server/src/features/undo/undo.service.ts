@@ -6,7 +6,7 @@ import {
   undoKinds,
   undoLimits,
   undoTexts,
-} from '@bancada/contract/undo';
+} from '@bancada/contract/records/undo';
 import type { Database } from '../../database/database.ts';
 import { rehearse } from '../../database/rehearse.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,5 +1,5 @@
-import { toldFields } from '@bancada/contract/records';
-import type { LeftAlone, UndoKind } from '@bancada/contract/undo';
+import { toldFields } from '@bancada/contract/records/records';
+import type { LeftAlone, UndoKind } from '@bancada/contract/records/undo';
 import { sql } from 'kysely';
 import { actOf, isEditSettled, valueBefore } from './settled.sql.ts';
 

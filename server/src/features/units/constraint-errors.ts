@@ -1,4 +1,4 @@
-import { unitTexts } from '@bancada/contract/units';
+import { unitTexts } from '@bancada/contract/units/units';
 import { InvalidFields } from '../../http/app-error.ts';
 import type { ConstraintErrors } from '../../http/error-handler.ts';
 

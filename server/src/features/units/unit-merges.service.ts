@@ -1,4 +1,4 @@
-import { hasNumber, numberFields, type Unit, unitTexts } from '@bancada/contract/units';
+import { hasNumber, numberFields, type Unit, unitTexts } from '@bancada/contract/units/units';
 import type { Database } from '../../database/database.ts';
 import { AppError, UnknownReference } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import type { UnitMerge } from '@bancada/contract/units';
+import type { UnitMerge } from '@bancada/contract/units/units';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 

@@ -1,15 +1,15 @@
+import { readImeis } from '@bancada/contract/units/imei';
+import { unitIdOnLabel } from '@bancada/contract/units/label-address';
+import { slipsBetween } from '@bancada/contract/units/near-numbers';
+import type { NumberKind } from '@bancada/contract/units/number-kinds';
+import { formsOf, mayBeNumber, readReference, readSerial } from '@bancada/contract/units/read-number';
 import {
   kindOfField,
   type NumberField,
   numberFields,
   type UnitOfNumber,
   unitLimits,
-} from '@bancada/contract/units';
-import { readImeis } from '@bancada/contract/units/imei';
-import { unitIdOnLabel } from '@bancada/contract/units/label-address';
-import { slipsBetween } from '@bancada/contract/units/near-numbers';
-import type { NumberKind } from '@bancada/contract/units/number-kinds';
-import { formsOf, mayBeNumber, readReference, readSerial } from '@bancada/contract/units/read-number';
+} from '@bancada/contract/units/units';
 import type { Database } from '../../database/database.ts';
 import { unitsThatStayed } from './unit-merges.sql.ts';
 import { findByNumbers, findNear, hasBeginning, type Sought, type UnitNumbers } from './unit-numbers.sql.ts';

@@ -1,4 +1,4 @@
-import { type NumberField, numberFields } from '@bancada/contract/units';
+import { type NumberField, numberFields } from '@bancada/contract/units/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 

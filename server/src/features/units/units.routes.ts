@@ -1,5 +1,5 @@
-import { unitEndpoints } from '@bancada/contract/units';
-import { visitEndpoints } from '@bancada/contract/visits';
+import { unitEndpoints } from '@bancada/contract/units/units';
+import { visitEndpoints } from '@bancada/contract/units/visits';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
-import type { Unit } from '@bancada/contract/units';
 import { formsOf, kindsOf, readReference, readSerial } from '@bancada/contract/units/read-number';
+import type { Unit } from '@bancada/contract/units/units';
 import type { Database } from '../../database/database.ts';
 import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
 import { unitsThatStayed } from './unit-merges.sql.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '@bancada/contract/units';
+import type { Unit } from '@bancada/contract/units/units';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import { binOf } from '../../../test/bin.ts';

@@ -1,6 +1,6 @@
-import { measureText } from '@bancada/contract/measure';
-import { isOnBench } from '@bancada/contract/visit-states';
-import { type NewVisit, type Visit, type VisitEdit, visitTexts } from '@bancada/contract/visits';
+import { measureText } from '@bancada/contract/measures/measure';
+import { isOnBench } from '@bancada/contract/units/visit-states';
+import { type NewVisit, type Visit, type VisitEdit, visitTexts } from '@bancada/contract/units/visits';
 import { type Clock, localDay } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';

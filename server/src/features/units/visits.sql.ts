@@ -1,5 +1,5 @@
-import type { Measure } from '@bancada/contract/measure';
-import type { Visit, VisitOutcome, VisitSession } from '@bancada/contract/visits';
+import type { Measure } from '@bancada/contract/measures/measure';
+import type { Visit, VisitOutcome, VisitSession } from '@bancada/contract/units/visits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';

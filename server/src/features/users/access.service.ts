@@ -1,4 +1,4 @@
-import { userTexts } from '@bancada/contract/users';
+import { userTexts } from '@bancada/contract/accounts/users';
 import { asPerson } from '../../database/as-person.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller, Origin } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
+import { type NewUser, type User, type UserEdit, userTexts } from '@bancada/contract/accounts/users';
 import type { Perfil } from '@bancada/contract/policy';
-import { type NewUser, type User, type UserEdit, userTexts } from '@bancada/contract/users';
 import { noPendingEmail } from '../../database/account-tables.ts';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@bancada/contract/users';
+import type { Invitation } from '@bancada/contract/accounts/users';
 import { asPerson } from '../../database/as-person.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';

@@ -1,6 +1,11 @@
-import { authLimits } from '@bancada/contract/auth';
-import { passwordTexts } from '@bancada/contract/passwords';
-import { type OwnPasswordChange, type OwnProfileChange, type User, userTexts } from '@bancada/contract/users';
+import { authLimits } from '@bancada/contract/accounts/auth';
+import { passwordTexts } from '@bancada/contract/accounts/passwords';
+import {
+  type OwnPasswordChange,
+  type OwnProfileChange,
+  type User,
+  userTexts,
+} from '@bancada/contract/accounts/users';
 import { noPendingEmail } from '../../database/account-tables.ts';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';

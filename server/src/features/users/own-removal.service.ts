@@ -1,5 +1,5 @@
-import { passwordTexts } from '@bancada/contract/passwords';
-import { type OwnAccountRemoval, privacyTexts } from '@bancada/contract/privacy';
+import { passwordTexts } from '@bancada/contract/accounts/passwords';
+import { type OwnAccountRemoval, privacyTexts } from '@bancada/contract/accounts/privacy';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import { userEndpoints } from '@bancada/contract/users';
+import { userEndpoints } from '@bancada/contract/accounts/users';
 import type { Serve } from '../../http/serve.ts';
 import type { AuthParts } from '../auth/auth-parts.ts';
 import { revokeSessions, sendVerification, sessionStatsOf } from './access.service.ts';

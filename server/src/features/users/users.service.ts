@@ -1,5 +1,5 @@
+import type { User, UserSort } from '@bancada/contract/accounts/users';
 import { may, type Perfil } from '@bancada/contract/policy';
-import type { User, UserSort } from '@bancada/contract/users';
 import type { Database } from '../../database/database.ts';
 import { readPage, soughtIn } from '../../database/page.ts';
 import { AppError } from '../../http/app-error.ts';

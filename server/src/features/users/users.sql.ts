@@ -1,5 +1,5 @@
+import { type UserSort, userSorts } from '@bancada/contract/accounts/users';
 import type { Perfil } from '@bancada/contract/policy';
-import { type UserSort, userSorts } from '@bancada/contract/users';
 import { type RawBuilder, sql } from 'kysely';
 import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import { wizardEndpoints } from '@bancada/contract/wizard';
+import { wizardEndpoints } from '@bancada/contract/faults/wizard';
 import type { Database } from '../../database/database.ts';
 import type { Serve } from '../../http/serve.ts';
 import { unknownFields } from '../records/unknown-references.ts';

@@ -1,7 +1,13 @@
-import type { NewDiagnosis } from '@bancada/contract/diagnoses';
-import { ditosTexts } from '@bancada/contract/ditos';
-import type { RecordKind } from '@bancada/contract/records';
-import { type Flow, type FlowSaved, newSolutions, wizardLimits, wizardTexts } from '@bancada/contract/wizard';
+import type { NewDiagnosis } from '@bancada/contract/faults/diagnoses';
+import { ditosTexts } from '@bancada/contract/faults/ditos';
+import {
+  type Flow,
+  type FlowSaved,
+  newSolutions,
+  wizardLimits,
+  wizardTexts,
+} from '@bancada/contract/faults/wizard';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { InvalidFields, UnknownReference } from '../../http/app-error.ts';

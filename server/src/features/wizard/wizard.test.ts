@@ -1,4 +1,4 @@
-import type { FlowSaved, wizardEndpoints } from '@bancada/contract/wizard';
+import type { FlowSaved, wizardEndpoints } from '@bancada/contract/faults/wizard';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';

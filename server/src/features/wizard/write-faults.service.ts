@@ -1,5 +1,5 @@
-import type { NewDiagnosis } from '@bancada/contract/diagnoses';
-import { joinDitos } from '@bancada/contract/ditos';
+import type { NewDiagnosis } from '@bancada/contract/faults/diagnoses';
+import { joinDitos } from '@bancada/contract/faults/ditos';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { missingInUse } from '../records/records.service.ts';

@@ -1,4 +1,4 @@
-import { countedKind } from '@bancada/contract/records';
+import { countedKind } from '@bancada/contract/records/records';
 import { useQuery } from '@tanstack/react-query';
 import { datasheetCountQuery } from '../../features/datasheets/datasheets.queries.ts';
 import { ModelsUsing } from '../../features/equipment-models/ModelsUsing.tsx';

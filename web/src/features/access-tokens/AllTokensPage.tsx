@@ -1,4 +1,4 @@
-import type { TokenOfPerson } from '@bancada/contract/access-tokens';
+import type { TokenOfPerson } from '@bancada/contract/accounts/access-tokens';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -5,8 +5,8 @@ import {
   tokenRightHints,
   tokenRightLabels,
   tokenRights,
-} from '@bancada/contract/access-tokens';
-import type { User } from '@bancada/contract/users';
+} from '@bancada/contract/accounts/access-tokens';
+import type { User } from '@bancada/contract/accounts/users';
 import { Button, Checkbox, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

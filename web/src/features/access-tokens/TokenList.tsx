@@ -1,4 +1,4 @@
-import { type AccessToken, accessTokenEndpoints } from '@bancada/contract/access-tokens';
+import { type AccessToken, accessTokenEndpoints } from '@bancada/contract/accounts/access-tokens';
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { accessTokenEndpoints } from '@bancada/contract/access-tokens';
+import { accessTokenEndpoints } from '@bancada/contract/accounts/access-tokens';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -1,4 +1,4 @@
-import { tokenPattern } from '@bancada/contract/access-tokens';
+import { tokenPattern } from '@bancada/contract/accounts/access-tokens';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { type AccessToken, tokenRightLabels } from '@bancada/contract/access-tokens';
+import { type AccessToken, tokenRightLabels } from '@bancada/contract/accounts/access-tokens';
 import { dayText, timeText } from '../../ui/time.ts';
 
 /** `Ler a base, Registrar resultados`. */

@@ -1,4 +1,4 @@
-import { accountActionNames, accountActions } from '@bancada/contract/account-actions';
+import { accountActionNames, accountActions } from '@bancada/contract/accounts/account-actions';
 import { NativeSelect, Tabs } from '@mantine/core';
 import { IconShieldLock, IconUserEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type AccountAction, accountActionNames } from '@bancada/contract/account-actions';
+import { type AccountAction, accountActionNames } from '@bancada/contract/accounts/account-actions';
 import { type Days, readDays } from '../../ui/days.ts';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
 import {

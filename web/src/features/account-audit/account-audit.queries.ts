@@ -1,5 +1,5 @@
-import type { AccountAction } from '@bancada/contract/account-actions';
-import { accountAuditEndpoints } from '@bancada/contract/account-audit';
+import type { AccountAction } from '@bancada/contract/accounts/account-actions';
+import { accountAuditEndpoints } from '@bancada/contract/accounts/account-audit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

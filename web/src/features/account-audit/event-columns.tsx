@@ -1,6 +1,6 @@
-import { accountActions } from '@bancada/contract/account-actions';
-import { type AccountEvent, auditedFields } from '@bancada/contract/account-audit';
-import { removedPerson } from '@bancada/contract/privacy';
+import { accountActions } from '@bancada/contract/accounts/account-actions';
+import { type AccountEvent, auditedFields } from '@bancada/contract/accounts/account-audit';
+import { removedPerson } from '@bancada/contract/accounts/privacy';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';

@@ -4,8 +4,8 @@ import {
   brakeDefaults,
   brakeFigures,
   brakeTable,
-} from '@bancada/contract/brakes';
-import { policyEndpoints } from '@bancada/contract/policy-endpoint';
+} from '@bancada/contract/instance/brakes';
+import { policyEndpoints } from '@bancada/contract/instance/policy-endpoint';
 import { Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { User } from '@bancada/contract/users';
-import { UserEdit } from '@bancada/contract/users';
+import type { User } from '@bancada/contract/accounts/users';
+import { UserEdit } from '@bancada/contract/accounts/users';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { formMessage } from '../../api/error-message.ts';

@@ -1,6 +1,6 @@
+import type { DeletionPolicy } from '@bancada/contract/instance/policy-endpoint';
+import { policyEndpoints } from '@bancada/contract/instance/policy-endpoint';
 import { type Perfil, perfis } from '@bancada/contract/policy';
-import type { DeletionPolicy } from '@bancada/contract/policy-endpoint';
-import { policyEndpoints } from '@bancada/contract/policy-endpoint';
 import { Button, Radio, Stack, Text } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
+import { type User, userTexts } from '@bancada/contract/accounts/users';
 import { errorCatalogue } from '@bancada/contract/errors';
 import { type Perfil, perfis } from '@bancada/contract/policy';
-import { type User, userTexts } from '@bancada/contract/users';
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { User } from '@bancada/contract/users';
+import type { User } from '@bancada/contract/accounts/users';
 import { Box } from '@mantine/core';
 import { IdentityForm } from './IdentityForm.tsx';
 import { UserActions } from './UserActions.tsx';

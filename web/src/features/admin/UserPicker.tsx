@@ -1,4 +1,4 @@
-import { type User, userEndpoints } from '@bancada/contract/users';
+import { type User, userEndpoints } from '@bancada/contract/accounts/users';
 import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
+import { type User, userEndpoints } from '@bancada/contract/accounts/users';
 import { type Perfil, perfilLabels } from '@bancada/contract/policy';
-import { type User, userEndpoints } from '@bancada/contract/users';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { Article } from '@bancada/contract/articles';
+import type { Article } from '@bancada/contract/records/articles';
 import { useChoiceNames } from '../../ui/use-choices.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';

@@ -1,5 +1,5 @@
-import { type Article, ArticleEdit, articleEndpoints, NewArticle } from '@bancada/contract/articles';
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
+import { type Article, ArticleEdit, articleEndpoints, NewArticle } from '@bancada/contract/records/articles';
 import { TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

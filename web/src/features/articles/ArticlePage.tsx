@@ -1,4 +1,4 @@
-import type { Article } from '@bancada/contract/articles';
+import type { Article } from '@bancada/contract/records/articles';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

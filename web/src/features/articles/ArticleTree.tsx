@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@bancada/contract/articles';
+import type { ArticleRow } from '@bancada/contract/records/articles';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronRight, IconFileText } from '@tabler/icons-react';

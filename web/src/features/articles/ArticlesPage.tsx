@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@bancada/contract/articles';
+import type { ArticleRow } from '@bancada/contract/records/articles';
 import { Tabs } from '@mantine/core';
 import { IconBinaryTree2, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { recordKindTexts, recordPage } from '@bancada/contract/records';
+import { recordKindTexts, recordPage } from '@bancada/contract/records/records';
 import { Combobox, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

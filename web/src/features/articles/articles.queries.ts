@@ -1,4 +1,4 @@
-import { type ArticleRow, articleEndpoints } from '@bancada/contract/articles';
+import { type ArticleRow, articleEndpoints } from '@bancada/contract/records/articles';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { type ChoiceSource, choicesShown } from '../../ui/use-choices.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@bancada/contract/records';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { queryOptions } from '@tanstack/react-query';
 import type { ChoiceSource } from '../../ui/use-choices.ts';
 import { datasheetChoices } from '../datasheets/datasheets.queries.ts';

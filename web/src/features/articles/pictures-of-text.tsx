@@ -1,4 +1,4 @@
-import { keptFileName } from '@bancada/contract/attachments';
+import { keptFileName } from '@bancada/contract/attachments/attachments';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
-import { mayBeRead } from '@bancada/contract/office-types';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
+import { mayBeRead } from '@bancada/contract/attachments/office-types';
 import { UnstyledButton } from '@mantine/core';
 import { Thumbnail } from './Thumbnail.tsx';
 import type { useOpenAttachment } from './use-open-attachment.tsx';

@@ -3,7 +3,7 @@ import {
   AttachmentEdit,
   attachmentLimits,
   documentTypes,
-} from '@bancada/contract/attachments';
+} from '@bancada/contract/attachments/attachments';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';

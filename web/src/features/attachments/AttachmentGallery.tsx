@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { ActionIcon, Group } from '@mantine/core';
 import { documentTypeIcon } from './document-type-icon.ts';
 import { isPhoto, picturesOf } from './pictures.ts';

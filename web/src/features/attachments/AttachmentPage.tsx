@@ -1,6 +1,6 @@
-import { type Attachment, attachmentTexts } from '@bancada/contract/attachments';
+import { type Attachment, attachmentTexts } from '@bancada/contract/attachments/attachments';
 import { sizeText } from '@bancada/contract/file-size';
-import { recordKindTexts } from '@bancada/contract/records';
+import { recordKindTexts } from '@bancada/contract/records/records';
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

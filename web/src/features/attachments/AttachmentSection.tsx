@@ -1,5 +1,5 @@
-import { type AttachmentSummary, documentTypes } from '@bancada/contract/attachments';
-import { mayBeRead } from '@bancada/contract/office-types';
+import { type AttachmentSummary, documentTypes } from '@bancada/contract/attachments/attachments';
+import { mayBeRead } from '@bancada/contract/attachments/office-types';
 import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@bancada/contract/attachments';
+import type { Attachment } from '@bancada/contract/attachments/attachments';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconDownload, IconListDetails, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

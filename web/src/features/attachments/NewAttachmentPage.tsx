@@ -1,4 +1,4 @@
-import { uploadDocumentTypes } from '@bancada/contract/attachments';
+import { uploadDocumentTypes } from '@bancada/contract/attachments/attachments';
 import { Box, SimpleGrid } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { layout } from '../../timings.ts';

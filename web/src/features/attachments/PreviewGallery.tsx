@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { ActionIcon, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
-import { type AttachmentEdit, attachmentEndpoints } from '@bancada/contract/attachments';
-import { isBeingRead, type Reading, readingEndpoints } from '@bancada/contract/document-readings';
+import { type AttachmentEdit, attachmentEndpoints } from '@bancada/contract/attachments/attachments';
+import { isBeingRead, type Reading, readingEndpoints } from '@bancada/contract/attachments/document-readings';
 import { type Query, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call, callForBytes } from '../../api/client.ts';

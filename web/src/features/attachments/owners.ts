@@ -1,6 +1,6 @@
-import type { Attachment, OwnerColumn } from '@bancada/contract/attachments';
-import type { PhoneTarget } from '@bancada/contract/phone-photos';
-import type { RecordKind } from '@bancada/contract/records';
+import type { Attachment, OwnerColumn } from '@bancada/contract/attachments/attachments';
+import type { PhoneTarget } from '@bancada/contract/attachments/phone-photos';
+import type { RecordKind } from '@bancada/contract/records/records';
 import type { ComponentType } from 'react';
 import type { RecordSelectProps } from '../../ui/RecordSelect.tsx';
 

@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { expect, test } from 'vitest';
 import { picturesOf, viewableOf } from './pictures.ts';
 

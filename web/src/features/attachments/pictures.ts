@@ -1,5 +1,5 @@
-import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
-import { mayBeRead } from '@bancada/contract/office-types';
+import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments/attachments';
+import { mayBeRead } from '@bancada/contract/attachments/office-types';
 
 const photoTypes = ['Foto do Equipamento', 'Foto'];
 

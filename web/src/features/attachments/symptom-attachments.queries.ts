@@ -1,4 +1,4 @@
-import { symptomEndpoints } from '@bancada/contract/symptoms';
+import { symptomEndpoints } from '@bancada/contract/faults/symptoms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

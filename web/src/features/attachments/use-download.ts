@@ -1,4 +1,4 @@
-import { type AttachmentSummary, attachmentEndpoints } from '@bancada/contract/attachments';
+import { type AttachmentSummary, attachmentEndpoints } from '@bancada/contract/attachments/attachments';
 import { useMutation } from '@tanstack/react-query';
 import { callForBytes } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';

@@ -1,5 +1,5 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
-import { mayBeRead } from '@bancada/contract/office-types';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
+import { mayBeRead } from '@bancada/contract/attachments/office-types';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { viewableOf } from './pictures.ts';

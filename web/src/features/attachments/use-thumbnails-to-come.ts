@@ -1,5 +1,5 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
-import type { Reading } from '@bancada/contract/document-readings';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
+import type { Reading } from '@bancada/contract/attachments/document-readings';
 import { type QueryKey, type QueryState, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isFinished, unfinishedReadingQuery } from './attachments.queries.ts';

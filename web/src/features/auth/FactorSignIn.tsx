@@ -1,6 +1,6 @@
-import type { TokenPair } from '@bancada/contract/auth';
-import { secondFactorEndpoints } from '@bancada/contract/second-factor';
-import type { FactorDemand } from '@bancada/contract/second-factor-demand';
+import type { TokenPair } from '@bancada/contract/accounts/auth';
+import { secondFactorEndpoints } from '@bancada/contract/accounts/second-factor';
+import type { FactorDemand } from '@bancada/contract/accounts/second-factor-demand';
 import { call } from '../../api/client.ts';
 import { FactorStep } from '../second-factor/FactorStep.tsx';
 import { AuthCard } from './AuthCard.tsx';

@@ -1,4 +1,4 @@
-import { authEndpoints, authTexts, ForgottenPassword } from '@bancada/contract/auth';
+import { authEndpoints, authTexts, ForgottenPassword } from '@bancada/contract/accounts/auth';
 import { Button, Stack, Text } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { EmailField } from '../../ui/EmailField.tsx';

@@ -1,6 +1,6 @@
-import { authLimits, Credentials, type TokenPair } from '@bancada/contract/auth';
+import { authLimits, Credentials, type TokenPair } from '@bancada/contract/accounts/auth';
+import type { FactorDemand } from '@bancada/contract/accounts/second-factor-demand';
 import { errorCatalogue } from '@bancada/contract/errors';
-import type { FactorDemand } from '@bancada/contract/second-factor-demand';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

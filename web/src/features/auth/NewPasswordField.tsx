@@ -3,7 +3,7 @@ import {
   passwordHoldsOwner,
   passwordLimits,
   passwordTexts,
-} from '@bancada/contract/passwords';
+} from '@bancada/contract/accounts/passwords';
 import { Box, type PasswordInputProps, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { authEndpoints, type OlderFactor } from '@bancada/contract/auth';
+import { authEndpoints, type OlderFactor } from '@bancada/contract/accounts/auth';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { authEndpoints, Registration } from '@bancada/contract/auth';
+import { authEndpoints, Registration } from '@bancada/contract/accounts/auth';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';

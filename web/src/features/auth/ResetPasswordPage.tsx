@@ -1,5 +1,5 @@
-import { authEndpoints, authLimits, authTexts, PasswordReset } from '@bancada/contract/auth';
-import { passwordTexts } from '@bancada/contract/passwords';
+import { authEndpoints, authLimits, authTexts, PasswordReset } from '@bancada/contract/accounts/auth';
+import { passwordTexts } from '@bancada/contract/accounts/passwords';
 import { Button, Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@bancada/contract/auth';
+import { authEndpoints } from '@bancada/contract/accounts/auth';
 import { Center, Loader, Stack, VisuallyHidden } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

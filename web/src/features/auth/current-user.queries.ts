@@ -1,4 +1,4 @@
-import { type User, userEndpoints } from '@bancada/contract/users';
+import { type User, userEndpoints } from '@bancada/contract/accounts/users';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, isFailure } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

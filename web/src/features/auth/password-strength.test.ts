@@ -1,4 +1,4 @@
-import { passwordTexts } from '@bancada/contract/passwords';
+import { passwordTexts } from '@bancada/contract/accounts/passwords';
 import { expect, test } from 'vitest';
 import { passwordStrength } from './password-strength.ts';
 

@@ -1,4 +1,4 @@
-import { isCommonPassword, passwordTexts } from '@bancada/contract/passwords';
+import { isCommonPassword, passwordTexts } from '@bancada/contract/accounts/passwords';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as commonWords } from '@zxcvbn-ts/language-common';
 import { dictionary as portugueseWords, translations } from '@zxcvbn-ts/language-pt-br';

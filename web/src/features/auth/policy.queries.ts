@@ -1,4 +1,4 @@
-import { policyEndpoints } from '@bancada/contract/policy-endpoint';
+import { policyEndpoints } from '@bancada/contract/instance/policy-endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { keptReading } from '../../api/kept-answers.ts';

@@ -1,4 +1,4 @@
-import type { BackupState } from '@bancada/contract/backups';
+import type { BackupState } from '@bancada/contract/instance/backups';
 import { Alert, Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

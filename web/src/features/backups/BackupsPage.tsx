@@ -1,4 +1,4 @@
-import type { BackupState } from '@bancada/contract/backups';
+import type { BackupState } from '@bancada/contract/instance/backups';
 import { Box, Button, Stack } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { type CopyProgress, copyPhases } from '@bancada/contract/backups';
 import { sizeText } from '@bancada/contract/file-size';
+import { type CopyProgress, copyPhases } from '@bancada/contract/instance/backups';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Group, Loader, Paper, Progress, Text } from '@mantine/core';
 

@@ -1,4 +1,4 @@
-import type { BackupState } from '@bancada/contract/backups';
+import type { BackupState } from '@bancada/contract/instance/backups';
 import { Code, List, Text } from '@mantine/core';
 import { Section } from '../../ui/Section.tsx';
 import classes from './Backups.module.css';

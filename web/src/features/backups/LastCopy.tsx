@@ -1,5 +1,5 @@
-import type { BackupState } from '@bancada/contract/backups';
 import { sizeText } from '@bancada/contract/file-size';
+import type { BackupState } from '@bancada/contract/instance/backups';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Alert, SimpleGrid, Text } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import type { Copy } from '@bancada/contract/backups';
 import { sizeText } from '@bancada/contract/file-size';
+import type { Copy } from '@bancada/contract/instance/backups';
 import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';

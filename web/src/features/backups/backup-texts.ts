@@ -1,4 +1,4 @@
-import { type BackupState, copyOldDays } from '@bancada/contract/backups';
+import { type BackupState, copyOldDays } from '@bancada/contract/instance/backups';
 import { timeText } from '../../ui/time.ts';
 
 const relative = new Intl.RelativeTimeFormat('pt-BR');

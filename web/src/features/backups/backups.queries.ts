@@ -1,4 +1,4 @@
-import { type BackupState, backupEndpoints } from '@bancada/contract/backups';
+import { type BackupState, backupEndpoints } from '@bancada/contract/instance/backups';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';

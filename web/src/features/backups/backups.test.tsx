@@ -1,5 +1,5 @@
-import { type BackupState, copyPhases } from '@bancada/contract/backups';
 import { errorCatalogue } from '@bancada/contract/errors';
+import { type BackupState, copyPhases } from '@bancada/contract/instance/backups';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';

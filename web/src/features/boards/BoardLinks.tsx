@@ -1,9 +1,9 @@
+import type { DocumentHit } from '@bancada/contract/attachments/documents';
 import { isBoard } from '@bancada/contract/boards/board-media-type';
 import { isNamedIn } from '@bancada/contract/boards/names-in-text';
-import type { DocumentHit } from '@bancada/contract/documents';
-import type { FaultCard } from '@bancada/contract/faults';
-import { proofText } from '@bancada/contract/proof';
-import { recordPage } from '@bancada/contract/records';
+import type { FaultCard } from '@bancada/contract/faults/faults';
+import { proofText } from '@bancada/contract/faults/proof';
+import { recordPage } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { recordPage } from '@bancada/contract/records';
+import { recordPage } from '@bancada/contract/records/records';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { BackButton } from '../../ui/BackButton.tsx';

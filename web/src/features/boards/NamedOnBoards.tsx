@@ -1,4 +1,4 @@
-import type { BoardWithNames } from '@bancada/contract/board-names';
+import type { BoardWithNames } from '@bancada/contract/boards/board-names';
 import { namesInTexts } from '@bancada/contract/boards/names-in-text';
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { BoardWithNames } from '@bancada/contract/board-names';
+import type { BoardWithNames } from '@bancada/contract/boards/board-names';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { nameOfPoint } from './point-names.ts';
 

@@ -1,7 +1,7 @@
-import { attachmentEndpoints } from '@bancada/contract/attachments';
-import { documentEndpoints } from '@bancada/contract/documents';
-import { faultEndpoints } from '@bancada/contract/faults';
-import { partEndpoints, partLimits } from '@bancada/contract/parts';
+import { attachmentEndpoints } from '@bancada/contract/attachments/attachments';
+import { documentEndpoints } from '@bancada/contract/attachments/documents';
+import { faultEndpoints } from '@bancada/contract/faults/faults';
+import { partEndpoints, partLimits } from '@bancada/contract/records/parts';
 import { queryOptions } from '@tanstack/react-query';
 import { askWorker } from '../../api/ask-worker.ts';
 import { call, callForBytes } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { boardNameEndpoints } from '@bancada/contract/board-names';
+import { boardNameEndpoints } from '@bancada/contract/boards/board-names';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

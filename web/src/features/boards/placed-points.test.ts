@@ -1,5 +1,5 @@
 import type { Board, Pin } from '@bancada/contract/boards/board';
-import type { PointStats, ReadingStats } from '@bancada/contract/reading-stats';
+import type { PointStats, ReadingStats } from '@bancada/contract/measures/reading-stats';
 import { expect, test } from 'vitest';
 import { layoutOf } from './layout.ts';
 import { notesOf, noteText, placedPoints, pointsOfLit } from './placed-points.ts';

@@ -1,6 +1,6 @@
-import { measuredText } from '@bancada/contract/measured-value';
-import { isMeasured, meterShows } from '@bancada/contract/reading-kinds';
-import { type PointStats, pointKey, type ReadingStats } from '@bancada/contract/reading-stats';
+import { measuredText } from '@bancada/contract/measures/measured-value';
+import { isMeasured, meterShows } from '@bancada/contract/measures/reading-kinds';
+import { type PointStats, pointKey, type ReadingStats } from '@bancada/contract/measures/reading-stats';
 import type { Notes } from './draw.ts';
 import { lettersAndDigits } from './find-names.ts';
 import type { BoardLayout } from './layout.ts';

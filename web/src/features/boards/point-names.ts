@@ -1,5 +1,5 @@
 import { namesInTextMax } from '@bancada/contract/boards/names-in-text';
-import { pointKey } from '@bancada/contract/reading-stats';
+import { pointKey } from '@bancada/contract/measures/reading-stats';
 
 /** A pin that a point of a reading names. */
 export interface PinName {

@@ -1,5 +1,5 @@
-import type { PointStats } from '@bancada/contract/reading-stats';
-import { boardReadingEndpoints } from '@bancada/contract/readings';
+import type { PointStats } from '@bancada/contract/measures/reading-stats';
+import { boardReadingEndpoints } from '@bancada/contract/measures/readings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

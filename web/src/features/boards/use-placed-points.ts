@@ -1,4 +1,4 @@
-import type { PointStats } from '@bancada/contract/reading-stats';
+import type { PointStats } from '@bancada/contract/measures/reading-stats';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { BoardLayout } from './layout.ts';

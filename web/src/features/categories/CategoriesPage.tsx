@@ -1,5 +1,5 @@
-import type { Category } from '@bancada/contract/categories';
-import { measureTexts } from '@bancada/contract/measure-texts';
+import { measureTexts } from '@bancada/contract/measures/measure-texts';
+import type { Category } from '@bancada/contract/records/categories';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { measureTexts } from '@bancada/contract/measure-texts';
+import { measureTexts } from '@bancada/contract/measures/measure-texts';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { FormValues } from '../../ui/use-form-values.ts';
 

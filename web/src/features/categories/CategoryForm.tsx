@@ -1,4 +1,4 @@
-import { type Category, CategoryEdit, categoryEndpoints } from '@bancada/contract/categories';
+import { type Category, CategoryEdit, categoryEndpoints } from '@bancada/contract/records/categories';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '@bancada/contract/categories';
+import type { Category } from '@bancada/contract/records/categories';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { categoryEndpoints, NewCategory } from '@bancada/contract/categories';
+import { categoryEndpoints, NewCategory } from '@bancada/contract/records/categories';
 import { call } from '../../api/client.ts';
 import { CreationDialog } from '../../ui/CreationDialog.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';

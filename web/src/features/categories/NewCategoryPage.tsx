@@ -1,4 +1,4 @@
-import { categoryEndpoints, NewCategory } from '@bancada/contract/categories';
+import { categoryEndpoints, NewCategory } from '@bancada/contract/records/categories';
 import { call } from '../../api/client.ts';
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { Page } from '../../ui/Page.tsx';

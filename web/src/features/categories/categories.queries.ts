@@ -1,4 +1,4 @@
-import { type Category, categoryEndpoints } from '@bancada/contract/categories';
+import { type Category, categoryEndpoints } from '@bancada/contract/records/categories';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { allChoices, type ChoiceSource } from '../../ui/use-choices.ts';

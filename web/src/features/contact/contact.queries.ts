@@ -1,4 +1,4 @@
-import { contactEndpoints } from '@bancada/contract/contact';
+import { contactEndpoints } from '@bancada/contract/instance/contact';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { Correction, correctionLimits, correctionTexts } from '@bancada/contract/corrections';
+import { Correction, correctionLimits, correctionTexts } from '@bancada/contract/faults/corrections';
 import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { schemaErrors } from '../../ui/schema-errors.ts';

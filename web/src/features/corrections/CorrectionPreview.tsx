@@ -1,4 +1,8 @@
-import { type CorrectedRecord, type Correction, correctionLimits } from '@bancada/contract/corrections';
+import {
+  type CorrectedRecord,
+  type Correction,
+  correctionLimits,
+} from '@bancada/contract/faults/corrections';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';

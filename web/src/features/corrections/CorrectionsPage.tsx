@@ -1,4 +1,8 @@
-import { type CorrectedRecord, type Correction, correctionEndpoints } from '@bancada/contract/corrections';
+import {
+  type CorrectedRecord,
+  type Correction,
+  correctionEndpoints,
+} from '@bancada/contract/faults/corrections';
 import { Stack, Text } from '@mantine/core';
 import { IconTextSpellcheck } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { CorrectedRecord } from '@bancada/contract/corrections';
-import { recordField, recordKindTexts } from '@bancada/contract/records';
+import type { CorrectedRecord } from '@bancada/contract/faults/corrections';
+import { recordField, recordKindTexts } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';

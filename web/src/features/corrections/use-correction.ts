@@ -1,4 +1,8 @@
-import { type CorrectedRecord, type Correction, correctionEndpoints } from '@bancada/contract/corrections';
+import {
+  type CorrectedRecord,
+  type Correction,
+  correctionEndpoints,
+} from '@bancada/contract/faults/corrections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';

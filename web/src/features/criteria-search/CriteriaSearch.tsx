@@ -1,4 +1,4 @@
-import { beepWords, ledWords } from '@bancada/contract/signal-codes';
+import { beepWords, ledWords } from '@bancada/contract/codes/signal-codes';
 import { Button, TextInput, Title } from '@mantine/core';
 import { IconCar } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';

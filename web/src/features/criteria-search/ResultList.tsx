@@ -1,4 +1,4 @@
-import type { FaultCard as FaultRow } from '@bancada/contract/faults';
+import type { FaultCard as FaultRow } from '@bancada/contract/faults/faults';
 import { Title } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { layout } from '../../timings.ts';

@@ -1,6 +1,6 @@
 import { isSameMaker } from '@bancada/contract/codes/code-and-maker';
 import { isOfNobody } from '@bancada/contract/codes/vehicle-code';
-import type { FaultCard } from '@bancada/contract/faults';
+import type { FaultCard } from '@bancada/contract/faults/faults';
 import type { Criteria } from './criteria.ts';
 
 /** A code that is sought as one maker's. */

@@ -1,4 +1,4 @@
-import { type Count, type FaultCard, faultEndpoints } from '@bancada/contract/faults';
+import { type Count, type FaultCard, faultEndpoints } from '@bancada/contract/faults/faults';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

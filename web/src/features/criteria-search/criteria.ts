@@ -1,5 +1,5 @@
-import type { SignalType } from '@bancada/contract/signal-codes';
-import { readSignalCode } from '@bancada/contract/typed-code';
+import type { SignalType } from '@bancada/contract/codes/signal-codes';
+import { readSignalCode } from '@bancada/contract/codes/typed-code';
 import { readId } from '../../ui/read-id.ts';
 
 /** State of the search by criteria in the URL, named like its cards. */

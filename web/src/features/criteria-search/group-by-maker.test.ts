@@ -1,5 +1,5 @@
-import { faultCardsOf } from '@bancada/contract/fault-of-entries';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import { faultCardsOf } from '@bancada/contract/faults/fault-of-entries';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import { expect, test } from 'vitest';
 import { groupByMaker, makersOf } from './group-by-maker.ts';
 

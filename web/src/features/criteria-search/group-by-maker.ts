@@ -1,4 +1,4 @@
-import type { FaultCard } from '@bancada/contract/faults';
+import type { FaultCard } from '@bancada/contract/faults/faults';
 
 export interface MakerGroup {
   /** `Nissan, Toyota`: all makers on whose equipment the faults occur. */

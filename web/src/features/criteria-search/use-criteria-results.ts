@@ -1,4 +1,4 @@
-import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
+import { type SignalType, signalTypes } from '@bancada/contract/codes/signal-codes';
 import { useQuery } from '@tanstack/react-query';
 import { type KnownCode, useKnownCode } from '../signal-codes/signal-codes.queries.ts';
 import { type Criteria, codesOf, hasCriterion } from './criteria.ts';

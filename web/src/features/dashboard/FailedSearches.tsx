@@ -1,4 +1,4 @@
-import { dashboardEndpoints, type FailedSearch } from '@bancada/contract/dashboard';
+import { dashboardEndpoints, type FailedSearch } from '@bancada/contract/instance/dashboard';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

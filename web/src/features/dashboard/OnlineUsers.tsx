@@ -1,4 +1,4 @@
-import { dashboardEndpoints } from '@bancada/contract/dashboard';
+import { dashboardEndpoints } from '@bancada/contract/instance/dashboard';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

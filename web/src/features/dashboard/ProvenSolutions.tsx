@@ -1,4 +1,4 @@
-import { outcomeEndpoints, type RankedSolution } from '@bancada/contract/outcomes';
+import { outcomeEndpoints, type RankedSolution } from '@bancada/contract/faults/outcomes';
 import { Anchor, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { MainStats } from '@bancada/contract/dashboard';
+import type { MainStats } from '@bancada/contract/instance/dashboard';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { WeekOfEntries } from '@bancada/contract/dashboard';
+import type { WeekOfEntries } from '@bancada/contract/instance/dashboard';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

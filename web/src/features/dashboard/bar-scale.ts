@@ -1,4 +1,4 @@
-import type { WeekOfEntries } from '@bancada/contract/dashboard';
+import type { WeekOfEntries } from '@bancada/contract/instance/dashboard';
 
 /** A week with this many times the entries of the next one, as an import leaves it, would make lines of all other bars. */
 const farMore = 5;

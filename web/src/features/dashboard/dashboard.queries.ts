@@ -1,5 +1,5 @@
-import { dashboardEndpoints } from '@bancada/contract/dashboard';
-import { faultEndpoints } from '@bancada/contract/faults';
+import { faultEndpoints } from '@bancada/contract/faults/faults';
+import { dashboardEndpoints } from '@bancada/contract/instance/dashboard';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { ownTimeZone } from '../../ui/own-time-zone.ts';

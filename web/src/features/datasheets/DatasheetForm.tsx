@@ -1,4 +1,4 @@
-import type { Datasheet } from '@bancada/contract/datasheets';
+import type { Datasheet } from '@bancada/contract/records/datasheets';
 import { useChoiceNames } from '../../ui/use-choices.ts';
 import { manufacturerChoices } from '../manufacturers/manufacturers.queries.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';

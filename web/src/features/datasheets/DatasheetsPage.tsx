@@ -1,4 +1,4 @@
-import type { Datasheet } from '@bancada/contract/datasheets';
+import type { Datasheet } from '@bancada/contract/records/datasheets';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

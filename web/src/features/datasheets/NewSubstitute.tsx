@@ -1,4 +1,4 @@
-import { partLimits, type Substitute, type Substitutes } from '@bancada/contract/parts';
+import { partLimits, type Substitute, type Substitutes } from '@bancada/contract/records/parts';
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

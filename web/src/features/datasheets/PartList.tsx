@@ -1,4 +1,4 @@
-import type { Part, PartWithSubstitutes } from '@bancada/contract/parts';
+import type { Part, PartWithSubstitutes } from '@bancada/contract/records/parts';
 import { List, Text } from '@mantine/core';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 

@@ -1,5 +1,5 @@
-import type { Substitute, Substitutes } from '@bancada/contract/parts';
-import { removedPerson } from '@bancada/contract/privacy';
+import { removedPerson } from '@bancada/contract/accounts/privacy';
+import type { Substitute, Substitutes } from '@bancada/contract/records/parts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

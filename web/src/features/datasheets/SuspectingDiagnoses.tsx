@@ -1,4 +1,4 @@
-import { countedKind } from '@bancada/contract/records';
+import { countedKind } from '@bancada/contract/records/records';
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

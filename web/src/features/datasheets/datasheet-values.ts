@@ -3,7 +3,7 @@ import {
   DatasheetEdit,
   datasheetEndpoints,
   NewDatasheet,
-} from '@bancada/contract/datasheets';
+} from '@bancada/contract/records/datasheets';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 

@@ -1,5 +1,5 @@
-import { type Datasheet, datasheetEndpoints } from '@bancada/contract/datasheets';
-import type { NamedComponent } from '@bancada/contract/diagnoses';
+import type { NamedComponent } from '@bancada/contract/faults/diagnoses';
+import { type Datasheet, datasheetEndpoints } from '@bancada/contract/records/datasheets';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';

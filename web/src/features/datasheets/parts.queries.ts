@@ -4,7 +4,7 @@ import {
   partEndpoints,
   partLimits,
   type SubstituteEdit,
-} from '@bancada/contract/parts';
+} from '@bancada/contract/records/parts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

@@ -1,5 +1,5 @@
-import { checkKindTexts } from '@bancada/contract/check-kinds';
-import { measureText, minutesText } from '@bancada/contract/measure';
+import { checkKindTexts } from '@bancada/contract/faults/check-kinds';
+import { measureText, minutesText } from '@bancada/contract/measures/measure';
 import { Group, Text } from '@mantine/core';
 import { HighVoltageMark } from '../../ui/HighVoltage.tsx';
 import { type CheckValues, checkBody, noCheck } from './check-values.ts';

@@ -1,7 +1,7 @@
-import { checkKindTexts } from '@bancada/contract/check-kinds';
-import type { ListedDiagnosis } from '@bancada/contract/diagnoses';
-import { measureText, minutesText } from '@bancada/contract/measure';
-import { measureTexts } from '@bancada/contract/measure-texts';
+import { checkKindTexts } from '@bancada/contract/faults/check-kinds';
+import type { ListedDiagnosis } from '@bancada/contract/faults/diagnoses';
+import { measureText, minutesText } from '@bancada/contract/measures/measure';
+import { measureTexts } from '@bancada/contract/measures/measure-texts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '@bancada/contract/diagnoses';
+import type { Diagnosis } from '@bancada/contract/faults/diagnoses';
 import { Textarea } from '@mantine/core';
 import { PickIds } from '../../ui/PickIds.tsx';
 import { useChoiceNames } from '../../ui/use-choices.ts';

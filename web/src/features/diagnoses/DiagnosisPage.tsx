@@ -1,6 +1,6 @@
-import { checkKindTexts } from '@bancada/contract/check-kinds';
-import type { Diagnosis } from '@bancada/contract/diagnoses';
-import { measureText, minutesText } from '@bancada/contract/measure';
+import { checkKindTexts } from '@bancada/contract/faults/check-kinds';
+import type { Diagnosis } from '@bancada/contract/faults/diagnoses';
+import { measureText, minutesText } from '@bancada/contract/measures/measure';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

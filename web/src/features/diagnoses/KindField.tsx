@@ -1,5 +1,5 @@
-import { guessCheckKind } from '@bancada/contract/check-kind-words';
-import { type CheckKind, checkKinds, checkKindTexts } from '@bancada/contract/check-kinds';
+import { guessCheckKind } from '@bancada/contract/faults/check-kind-words';
+import { type CheckKind, checkKinds, checkKindTexts } from '@bancada/contract/faults/check-kinds';
 import { Radio, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TextButton } from '../../ui/TextButton.tsx';

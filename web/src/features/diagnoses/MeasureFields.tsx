@@ -1,5 +1,11 @@
-import { isNoMeasure, Measure, type MeasureParts, noMeasure, normalRange } from '@bancada/contract/measure';
-import { measureTexts } from '@bancada/contract/measure-texts';
+import {
+  isNoMeasure,
+  Measure,
+  type MeasureParts,
+  noMeasure,
+  normalRange,
+} from '@bancada/contract/measures/measure';
+import { measureTexts } from '@bancada/contract/measures/measure-texts';
 import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SuggestedText } from '../../ui/SuggestedText.tsx';

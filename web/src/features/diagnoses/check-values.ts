@@ -1,6 +1,6 @@
-import { type CheckKind, checkKinds } from '@bancada/contract/check-kinds';
-import type { Diagnosis } from '@bancada/contract/diagnoses';
-import { type MeasureParts, measureParts, noMeasure, typedMinutes } from '@bancada/contract/measure';
+import { type CheckKind, checkKinds } from '@bancada/contract/faults/check-kinds';
+import type { Diagnosis } from '@bancada/contract/faults/diagnoses';
+import { type MeasureParts, measureParts, noMeasure, typedMinutes } from '@bancada/contract/measures/measure';
 
 /** How a diagnosis is checked, as a form has it: null and '' mean none. */
 export type CheckValues = {

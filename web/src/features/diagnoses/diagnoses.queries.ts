@@ -1,5 +1,9 @@
-import { checkKindTexts } from '@bancada/contract/check-kinds';
-import { diagnosisEndpoints, diagnosisLimits, type ListedDiagnosis } from '@bancada/contract/diagnoses';
+import { checkKindTexts } from '@bancada/contract/faults/check-kinds';
+import {
+  diagnosisEndpoints,
+  diagnosisLimits,
+  type ListedDiagnosis,
+} from '@bancada/contract/faults/diagnoses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';

@@ -1,5 +1,5 @@
-import { type Diagnosis, DiagnosisEdit, diagnosisEndpoints } from '@bancada/contract/diagnoses';
-import { asShown } from '@bancada/contract/long-signals';
+import { asShown } from '@bancada/contract/codes/long-signals';
+import { type Diagnosis, DiagnosisEdit, diagnosisEndpoints } from '@bancada/contract/faults/diagnoses';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { type CheckValues, checkBody, checkValuesOf } from './check-values.ts';

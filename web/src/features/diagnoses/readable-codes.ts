@@ -1,5 +1,5 @@
-import type { SignalType } from '@bancada/contract/signal-codes';
-import { readSignalCode } from '@bancada/contract/typed-code';
+import type { SignalType } from '@bancada/contract/codes/signal-codes';
+import { readSignalCode } from '@bancada/contract/codes/typed-code';
 
 export type CodeField = `code_${SignalType}`;
 /** As they are typed. */

@@ -1,5 +1,5 @@
-import type { ReadingTotals } from '@bancada/contract/documents';
-import { type ReadingState, readingStates } from '@bancada/contract/reading-states';
+import type { ReadingTotals } from '@bancada/contract/attachments/documents';
+import { type ReadingState, readingStates } from '@bancada/contract/attachments/reading-states';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconRefresh } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { PageOrigin } from '@bancada/contract/documents';
+import type { PageOrigin } from '@bancada/contract/attachments/documents';
 import { Text } from '@mantine/core';
 
 const notes = { texto: '', ocr: 'reconhecido', misto: 'em parte desenhada' } as const;

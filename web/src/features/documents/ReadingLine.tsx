@@ -1,4 +1,4 @@
-import { isBeingRead } from '@bancada/contract/document-readings';
+import { isBeingRead } from '@bancada/contract/attachments/document-readings';
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { timings } from '../../timings.ts';

@@ -1,5 +1,5 @@
-import type { Reading } from '@bancada/contract/document-readings';
-import type { ListedReading } from '@bancada/contract/documents';
+import type { Reading } from '@bancada/contract/attachments/document-readings';
+import type { ListedReading } from '@bancada/contract/attachments/documents';
 import { sizeText } from '@bancada/contract/file-size';
 import { Anchor, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

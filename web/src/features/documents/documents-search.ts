@@ -1,4 +1,4 @@
-import { type ReadingState, readingStates } from '@bancada/contract/reading-states';
+import { type ReadingState, readingStates } from '@bancada/contract/attachments/reading-states';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
 
 /** State of the list of documents in the URL. */

@@ -1,6 +1,6 @@
-import { isBeingRead, type Reading, readingEndpoints } from '@bancada/contract/document-readings';
-import { documentEndpoints } from '@bancada/contract/documents';
-import type { ReadingState } from '@bancada/contract/reading-states';
+import { isBeingRead, type Reading, readingEndpoints } from '@bancada/contract/attachments/document-readings';
+import { documentEndpoints } from '@bancada/contract/attachments/documents';
+import type { ReadingState } from '@bancada/contract/attachments/reading-states';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';

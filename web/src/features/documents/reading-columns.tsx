@@ -1,5 +1,5 @@
-import { isBeingRead } from '@bancada/contract/document-readings';
-import type { ListedReading } from '@bancada/contract/documents';
+import { isBeingRead } from '@bancada/contract/attachments/document-readings';
+import type { ListedReading } from '@bancada/contract/attachments/documents';
 import { sizeText } from '@bancada/contract/file-size';
 import type { Column } from '../../ui/DataTable.tsx';
 import { timeText } from '../../ui/time.ts';

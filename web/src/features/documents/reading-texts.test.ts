@@ -1,4 +1,4 @@
-import type { Reading } from '@bancada/contract/document-readings';
+import type { Reading } from '@bancada/contract/attachments/document-readings';
 import { expect, test } from 'vitest';
 import { mayBeReadAgain, readingText } from './reading-texts.ts';
 

@@ -1,4 +1,4 @@
-import { type Reading, readingFailures } from '@bancada/contract/document-readings';
+import { type Reading, readingFailures } from '@bancada/contract/attachments/document-readings';
 import { wholeNumber } from '@bancada/contract/whole-number';
 
 /** How far a file is read, and what of it is not in the search: one sentence or two. */

@@ -1,6 +1,6 @@
-import type { ComparedKind, Duplicate, Twin } from '@bancada/contract/duplicates';
-import { type MergeableKind, mergeableKinds } from '@bancada/contract/merges';
-import { countedKind, recordKindTexts } from '@bancada/contract/records';
+import type { ComparedKind, Duplicate, Twin } from '@bancada/contract/records/duplicates';
+import { type MergeableKind, mergeableKinds } from '@bancada/contract/records/merges';
+import { countedKind, recordKindTexts } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';

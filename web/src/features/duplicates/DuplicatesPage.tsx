@@ -1,11 +1,11 @@
+import type { ResponseOf } from '@bancada/contract/endpoint';
 import {
   type ComparedKind,
   comparedKinds,
   type duplicateEndpoints,
   duplicateLimits,
-} from '@bancada/contract/duplicates';
-import type { ResponseOf } from '@bancada/contract/endpoint';
-import { recordKindTexts } from '@bancada/contract/records';
+} from '@bancada/contract/records/duplicates';
+import { recordKindTexts } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Group, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { IconCopyCheck } from '@tabler/icons-react';

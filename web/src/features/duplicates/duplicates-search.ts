@@ -1,4 +1,4 @@
-import { type ComparedKind, comparedKinds } from '@bancada/contract/duplicates';
+import { type ComparedKind, comparedKinds } from '@bancada/contract/records/duplicates';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
 
 /** State of the list in the address. */

@@ -1,4 +1,4 @@
-import { type Duplicate, duplicateEndpoints } from '@bancada/contract/duplicates';
+import { type Duplicate, duplicateEndpoints } from '@bancada/contract/records/duplicates';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';

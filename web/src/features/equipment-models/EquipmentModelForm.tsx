@@ -1,4 +1,4 @@
-import type { EquipmentModel } from '@bancada/contract/equipment-models';
+import type { EquipmentModel } from '@bancada/contract/records/equipment-models';
 import { dateText } from '../../ui/time.ts';
 import { useChoiceNames } from '../../ui/use-choices.ts';
 import { categoryChoices } from '../categories/categories.queries.ts';

@@ -1,4 +1,4 @@
-import type { EquipmentModel } from '@bancada/contract/equipment-models';
+import type { EquipmentModel } from '@bancada/contract/records/equipment-models';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

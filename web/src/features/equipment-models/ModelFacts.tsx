@@ -1,5 +1,5 @@
-import { type EquipmentModel, toComplete } from '@bancada/contract/equipment-models';
-import { recordField } from '@bancada/contract/records';
+import { type EquipmentModel, toComplete } from '@bancada/contract/records/equipment-models';
+import { recordField } from '@bancada/contract/records/records';
 import { Alert, Badge, Text } from '@mantine/core';
 import { dateText } from '../../ui/time.ts';
 import { knownText } from './model-text.ts';

@@ -1,4 +1,4 @@
-import { countedKind } from '@bancada/contract/records';
+import { countedKind } from '@bancada/contract/records/records';
 import { useQuery } from '@tanstack/react-query';
 import { CountLink } from '../../ui/CountLink.tsx';
 import { modelCountQuery } from './equipment-models.queries.ts';

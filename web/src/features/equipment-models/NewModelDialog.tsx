@@ -1,5 +1,5 @@
-import { toComplete } from '@bancada/contract/equipment-models';
-import type { NamedModel } from '@bancada/contract/symptoms';
+import type { NamedModel } from '@bancada/contract/faults/symptoms';
+import { toComplete } from '@bancada/contract/records/equipment-models';
 import { foldText } from '@bancada/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { CreationDialog } from '../../ui/CreationDialog.tsx';

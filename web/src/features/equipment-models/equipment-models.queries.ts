@@ -1,5 +1,5 @@
-import { type EquipmentModel, equipmentModelEndpoints } from '@bancada/contract/equipment-models';
-import type { NamedModel } from '@bancada/contract/symptoms';
+import type { NamedModel } from '@bancada/contract/faults/symptoms';
+import { type EquipmentModel, equipmentModelEndpoints } from '@bancada/contract/records/equipment-models';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';

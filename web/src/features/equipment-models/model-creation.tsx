@@ -1,4 +1,4 @@
-import type { NamedModel } from '@bancada/contract/symptoms';
+import type { NamedModel } from '@bancada/contract/faults/symptoms';
 import type { ChoiceCreation } from '../../ui/ChoiceListEnd.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 

@@ -1,4 +1,4 @@
-import type { NamedModel } from '@bancada/contract/symptoms';
+import type { NamedModel } from '@bancada/contract/faults/symptoms';
 
 /** Maker and model; without the maker if the model's name begins with it ("Tesla Model 3"). */
 export function equipmentText({

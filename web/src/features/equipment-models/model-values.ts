@@ -3,7 +3,7 @@ import {
   EquipmentModelEdit,
   equipmentModelEndpoints,
   NewEquipmentModel,
-} from '@bancada/contract/equipment-models';
+} from '@bancada/contract/records/equipment-models';
 import { typedDay } from '@bancada/contract/typed-day';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';

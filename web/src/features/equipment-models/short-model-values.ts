@@ -1,4 +1,4 @@
-import { equipmentModelEndpoints, ShortEquipmentModel } from '@bancada/contract/equipment-models';
+import { equipmentModelEndpoints, ShortEquipmentModel } from '@bancada/contract/records/equipment-models';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 

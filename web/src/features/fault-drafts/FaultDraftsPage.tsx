@@ -1,4 +1,4 @@
-import { type FaultDraft, faultDraftEndpoints } from '@bancada/contract/fault-drafts';
+import { type FaultDraft, faultDraftEndpoints } from '@bancada/contract/faults/fault-drafts';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconNotes } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';

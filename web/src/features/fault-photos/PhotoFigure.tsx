@@ -1,4 +1,4 @@
-import { type FaultPhoto, faultPhotoLimits } from '@bancada/contract/photo-marks';
+import { type FaultPhoto, faultPhotoLimits } from '@bancada/contract/attachments/photo-marks';
 import { ActionIcon, Button, Group, Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
 import {
   IconArrowBackUp,

@@ -1,4 +1,4 @@
-import type { FaultPhoto } from '@bancada/contract/photo-marks';
+import type { FaultPhoto } from '@bancada/contract/attachments/photo-marks';
 import { Text, UnstyledButton } from '@mantine/core';
 import { Thumbnail } from '../attachments/Thumbnail.tsx';
 import { useOpenAttachment } from '../attachments/use-open-attachment.tsx';

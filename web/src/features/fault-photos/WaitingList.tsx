@@ -1,4 +1,4 @@
-import { faultPhotoLimits } from '@bancada/contract/photo-marks';
+import { faultPhotoLimits } from '@bancada/contract/attachments/photo-marks';
 import { ActionIcon, Button, Group, Loader, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { photoEndpoints } from '@bancada/contract/fault-photos';
-import { symptomEndpoints } from '@bancada/contract/symptoms';
+import { photoEndpoints } from '@bancada/contract/faults/fault-photos';
+import { symptomEndpoints } from '@bancada/contract/faults/symptoms';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { PhotoRecord } from './photo-record.ts';

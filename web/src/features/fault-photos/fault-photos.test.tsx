@@ -1,4 +1,4 @@
-import type { FaultPhoto } from '@bancada/contract/photo-marks';
+import type { FaultPhoto } from '@bancada/contract/attachments/photo-marks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

@@ -1,4 +1,4 @@
-import type { PhotoKind } from '@bancada/contract/photo-marks';
+import type { PhotoKind } from '@bancada/contract/attachments/photo-marks';
 
 /** A record that has photos: a fault, by its symptom, or a visit. */
 export interface PhotoRecord {

@@ -1,6 +1,6 @@
-import type { FaultPhoto } from '@bancada/contract/photo-marks';
-import type { Unit } from '@bancada/contract/units';
-import type { Visit } from '@bancada/contract/visits';
+import type { FaultPhoto } from '@bancada/contract/attachments/photo-marks';
+import type { Unit } from '@bancada/contract/units/units';
+import type { Visit } from '@bancada/contract/units/visits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
 import { created } from '../../../../scripts/testing/people.ts';

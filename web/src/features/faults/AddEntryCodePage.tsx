@@ -1,5 +1,5 @@
-import { countedKind } from '@bancada/contract/records';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
+import { countedKind } from '@bancada/contract/records/records';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';

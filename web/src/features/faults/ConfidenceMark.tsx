@@ -1,4 +1,4 @@
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import { lazy, Suspense, useState } from 'react';
 import { loadCode } from '../../ui/load-code.ts';
 import classes from './ConfidenceMark.module.css';

@@ -1,4 +1,4 @@
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import { UnstyledButton } from '@mantine/core';
 import { IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';

@@ -1,6 +1,6 @@
-import { faultOf } from '@bancada/contract/fault-of-entries';
-import { recordPage } from '@bancada/contract/records';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import { faultOf } from '@bancada/contract/faults/fault-of-entries';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
+import { recordPage } from '@bancada/contract/records/records';
 import { Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Check, Fault, Solution } from '@bancada/contract/faults';
+import type { Check, Fault, Solution } from '@bancada/contract/faults/faults';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Sought } from '../../ui/fold.ts';

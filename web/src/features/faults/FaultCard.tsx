@@ -1,5 +1,5 @@
-import type { FaultCard as FaultRow, Solution } from '@bancada/contract/faults';
-import { recordPage } from '@bancada/contract/records';
+import type { FaultCard as FaultRow, Solution } from '@bancada/contract/faults/faults';
+import { recordPage } from '@bancada/contract/records/records';
 import { Group } from '@mantine/core';
 import { IconChevronDown, IconStethoscope, IconTool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

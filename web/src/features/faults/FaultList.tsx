@@ -1,4 +1,4 @@
-import type { FaultCard } from '@bancada/contract/faults';
+import type { FaultCard } from '@bancada/contract/faults/faults';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { importEndpoints } from '@bancada/contract/imports';
+import { importEndpoints } from '@bancada/contract/imports/imports';
 import { call } from '../../api/client.ts';
 import { CsvTools } from '../imports/CsvTools.tsx';
 import type { TableSource } from '../imports/table-export.ts';

@@ -1,4 +1,4 @@
-import type { FaultCard } from '@bancada/contract/faults';
+import type { FaultCard } from '@bancada/contract/faults/faults';
 import { Text } from '@mantine/core';
 import { cutName } from '../../ui/cut-name.ts';
 

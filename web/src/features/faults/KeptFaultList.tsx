@@ -1,4 +1,4 @@
-import { recordPage } from '@bancada/contract/records';
+import { recordPage } from '@bancada/contract/records/records';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { fold } from '../../ui/fold.ts';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';

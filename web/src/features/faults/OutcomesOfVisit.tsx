@@ -1,5 +1,5 @@
-import type { Fault, Solution } from '@bancada/contract/faults';
-import type { Visit } from '@bancada/contract/visits';
+import type { Fault, Solution } from '@bancada/contract/faults/faults';
+import type { Visit } from '@bancada/contract/units/visits';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

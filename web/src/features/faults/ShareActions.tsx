@@ -1,4 +1,4 @@
-import { recordPage } from '@bancada/contract/records';
+import { recordPage } from '@bancada/contract/records/records';
 import { Button } from '@mantine/core';
 import { IconLink, IconPrinter, IconShare2 } from '@tabler/icons-react';
 import { copyText } from '../../ui/copy-text.ts';

@@ -1,4 +1,4 @@
-import type { Solution } from '@bancada/contract/faults';
+import type { Solution } from '@bancada/contract/faults/faults';
 import { LikeButton } from '../likes/LikeButton.tsx';
 
 /** The likes of a solution on all models; one's own goes to the first of its entries. */

@@ -1,5 +1,5 @@
-import { faultEndpoints } from '@bancada/contract/faults';
-import { troubleshootingEndpoints } from '@bancada/contract/troubleshooting';
+import { faultEndpoints } from '@bancada/contract/faults/faults';
+import { troubleshootingEndpoints } from '@bancada/contract/faults/troubleshooting';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -1,4 +1,4 @@
-import { faultCardsOf } from '@bancada/contract/fault-of-entries';
+import { faultCardsOf } from '@bancada/contract/faults/fault-of-entries';
 import { expect, test } from 'vitest';
 import { anEntry } from '../../../test/entries.ts';
 import { allModels, checksOf, faultPage, modelsOf } from './fault.ts';

@@ -1,7 +1,7 @@
-import { canBeCause } from '@bancada/contract/check-kinds';
-import type { Check, Equipment, Fault, FaultCard, Solution } from '@bancada/contract/faults';
-import { recordPage } from '@bancada/contract/records';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import { canBeCause } from '@bancada/contract/faults/check-kinds';
+import type { Check, Equipment, Fault, FaultCard, Solution } from '@bancada/contract/faults/faults';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
+import { recordPage } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { equipmentText } from '../equipment-models/model-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '@bancada/contract/faults';
+import type { Fault } from '@bancada/contract/faults/faults';
 import { Button, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type QueryClient, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { FaultPhotos } from '../fault-photos/FaultPhotos.tsx';

@@ -1,7 +1,7 @@
-import { isProtection } from '@bancada/contract/gate-steps';
-import type { CheckState, GuidedState } from '@bancada/contract/guided';
-import type { CheckAnswer } from '@bancada/contract/guided-calls';
-import { likelihoodText, reasonOf, reasonText } from '@bancada/contract/guided-words';
+import { isProtection } from '@bancada/contract/guided/gate-steps';
+import type { CheckState, GuidedState } from '@bancada/contract/guided/guided';
+import type { CheckAnswer } from '@bancada/contract/guided/guided-calls';
+import { likelihoodText, reasonOf, reasonText } from '@bancada/contract/guided/guided-words';
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHelp } from '@tabler/icons-react';
 import { useActs } from '../../ui/acts.ts';

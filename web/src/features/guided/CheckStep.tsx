@@ -1,8 +1,8 @@
-import { type CheckKind, checkKindTexts } from '@bancada/contract/check-kinds';
-import type { CheckState, GuidedState } from '@bancada/contract/guided';
-import type { CheckAnswer } from '@bancada/contract/guided-calls';
-import { reasonOf, reasonText } from '@bancada/contract/guided-words';
-import { measureText, normalRange } from '@bancada/contract/measure';
+import { type CheckKind, checkKindTexts } from '@bancada/contract/faults/check-kinds';
+import type { CheckState, GuidedState } from '@bancada/contract/guided/guided';
+import type { CheckAnswer } from '@bancada/contract/guided/guided-calls';
+import { reasonOf, reasonText } from '@bancada/contract/guided/guided-words';
+import { measureText, normalRange } from '@bancada/contract/measures/measure';
 import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHelp, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { GuidedConclusion, GuidedState, ProposedSolution } from '@bancada/contract/guided';
-import { likelihoodText } from '@bancada/contract/guided-words';
+import type { GuidedConclusion, GuidedState, ProposedSolution } from '@bancada/contract/guided/guided';
+import { likelihoodText } from '@bancada/contract/guided/guided-words';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useActs } from '../../ui/acts.ts';
 import { localDay } from '../../ui/days.ts';

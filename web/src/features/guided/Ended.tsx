@@ -1,6 +1,6 @@
-import { guidedState } from '@bancada/contract/guided';
-import type { GuidedOutcome } from '@bancada/contract/guided-calls';
-import { outcomeTexts } from '@bancada/contract/outcomes';
+import { outcomeTexts } from '@bancada/contract/faults/outcomes';
+import { guidedState } from '@bancada/contract/guided/guided';
+import type { GuidedOutcome } from '@bancada/contract/guided/guided-calls';
 import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconFlag } from '@tabler/icons-react';
 import { useActs } from '../../ui/acts.ts';

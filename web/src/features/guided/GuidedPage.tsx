@@ -1,4 +1,4 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
-import { isProtection } from '@bancada/contract/gate-steps';
-import { type CheckState, type GuidedState, guidedState } from '@bancada/contract/guided';
-import type { CheckAnswer, GuidedCase } from '@bancada/contract/guided-calls';
-import { touchesVoltage } from '@bancada/contract/guided-safety';
+import { isProtection } from '@bancada/contract/guided/gate-steps';
+import { type CheckState, type GuidedState, guidedState } from '@bancada/contract/guided/guided';
+import type { CheckAnswer, GuidedCase } from '@bancada/contract/guided/guided-calls';
+import { touchesVoltage } from '@bancada/contract/guided/guided-safety';
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useActs } from '../../ui/acts.ts';

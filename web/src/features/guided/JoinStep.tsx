@@ -1,4 +1,4 @@
-import { removedPerson } from '@bancada/contract/privacy';
+import { removedPerson } from '@bancada/contract/accounts/privacy';
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useActs } from '../../ui/acts.ts';

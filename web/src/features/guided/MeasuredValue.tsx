@@ -1,5 +1,5 @@
-import { guidedLimits } from '@bancada/contract/guided-limits';
-import type { Measure } from '@bancada/contract/measure';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
+import type { Measure } from '@bancada/contract/measures/measure';
 import { Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { lazyPart } from '../../ui/lazy-part.tsx';

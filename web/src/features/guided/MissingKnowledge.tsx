@@ -1,5 +1,5 @@
-import type { CheckState, GuidedState } from '@bancada/contract/guided';
-import { missingKnowledge, missingText } from '@bancada/contract/guided-missing';
+import type { CheckState, GuidedState } from '@bancada/contract/guided/guided';
+import { missingKnowledge, missingText } from '@bancada/contract/guided/guided-missing';
 import { Text } from '@mantine/core';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import classes from './Guided.module.css';

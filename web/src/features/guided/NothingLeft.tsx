@@ -1,4 +1,4 @@
-import type { GuidedConclusion } from '@bancada/contract/guided';
+import type { GuidedConclusion } from '@bancada/contract/guided/guided';
 import { Button, Text } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useActs } from '../../ui/acts.ts';

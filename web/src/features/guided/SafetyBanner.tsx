@@ -1,5 +1,5 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
-import type { SafetyConfirmation, SafetyEvent } from '@bancada/contract/guided-safety';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
+import type { SafetyConfirmation, SafetyEvent } from '@bancada/contract/guided/guided-safety';
 import { Alert, Button, Text } from '@mantine/core';
 import { IconBolt, IconShieldCheck } from '@tabler/icons-react';
 import { useActs } from '../../ui/acts.ts';

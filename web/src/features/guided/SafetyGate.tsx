@@ -1,5 +1,5 @@
-import { guidedLimits } from '@bancada/contract/guided-limits';
-import { safetySteps } from '@bancada/contract/safety-sheet';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
+import { safetySteps } from '@bancada/contract/guided/safety-sheet';
 import { Button, Checkbox, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

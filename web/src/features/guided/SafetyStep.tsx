@@ -1,5 +1,5 @@
-import type { GuidedState } from '@bancada/contract/guided';
-import type { GuidedCase } from '@bancada/contract/guided-calls';
+import type { GuidedState } from '@bancada/contract/guided/guided';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { isolationKey } from './isolation-clock.ts';
 import { SafetyGate } from './SafetyGate.tsx';

@@ -1,4 +1,4 @@
-import type { GuidedSession } from '@bancada/contract/guided-calls';
+import type { GuidedSession } from '@bancada/contract/guided/guided-calls';
 import { Text } from '@mantine/core';
 import { useId } from 'react';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';

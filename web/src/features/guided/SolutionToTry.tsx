@@ -1,6 +1,6 @@
-import type { ProposedSolution } from '@bancada/contract/guided';
-import { outcomeTexts } from '@bancada/contract/outcomes';
-import { proofText } from '@bancada/contract/proof';
+import { outcomeTexts } from '@bancada/contract/faults/outcomes';
+import { proofText } from '@bancada/contract/faults/proof';
+import type { ProposedSolution } from '@bancada/contract/guided/guided';
 import { Button, Text } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCircleX, IconTool } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { guidedEndpoints } from '@bancada/contract/guided-calls';
+import { guidedEndpoints } from '@bancada/contract/guided/guided-calls';
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Unit } from '@bancada/contract/units';
+import type { Unit } from '@bancada/contract/units/units';
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import type { GuidedOutcome } from '@bancada/contract/guided-calls';
-import { outcomeTexts } from '@bancada/contract/outcomes';
+import { outcomeTexts } from '@bancada/contract/faults/outcomes';
+import type { GuidedOutcome } from '@bancada/contract/guided/guided-calls';
 import { Alert, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { whoText } from './guided-texts.ts';

@@ -1,5 +1,5 @@
-import type { ProposedSolution } from '@bancada/contract/guided';
-import { outcomeTexts } from '@bancada/contract/outcomes';
+import { outcomeTexts } from '@bancada/contract/faults/outcomes';
+import type { ProposedSolution } from '@bancada/contract/guided/guided';
 import { Group, Text, Title } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import { useActs } from '../../ui/acts.ts';

@@ -1,5 +1,5 @@
-import type { GuidedState } from '@bancada/contract/guided';
-import { outcomeTexts } from '@bancada/contract/outcomes';
+import { outcomeTexts } from '@bancada/contract/faults/outcomes';
+import type { GuidedState } from '@bancada/contract/guided/guided';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { answeredText } from './guided-texts.ts';
 import type { StepProps } from './use-guided-case.ts';

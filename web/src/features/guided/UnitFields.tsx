@@ -1,4 +1,4 @@
-import { guidedLimits } from '@bancada/contract/guided-limits';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
 import { UnitTie } from '../units/UnitTie.tsx';

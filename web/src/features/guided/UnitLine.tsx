@@ -1,4 +1,4 @@
-import { type GuidedCase, guidedEndpoints } from '@bancada/contract/guided-calls';
+import { type GuidedCase, guidedEndpoints } from '@bancada/contract/guided/guided-calls';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktopAnalytics } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

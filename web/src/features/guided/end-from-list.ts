@@ -1,4 +1,4 @@
-import { type GuidedSession, guidedEndpoints } from '@bancada/contract/guided-calls';
+import { type GuidedSession, guidedEndpoints } from '@bancada/contract/guided/guided-calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { noticeOfFailure, noticeWithUndo } from '../records/notices.tsx';

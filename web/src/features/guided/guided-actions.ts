@@ -1,3 +1,4 @@
+import { countedADay, proofStep } from '@bancada/contract/faults/proof';
 import type {
   CheckAnswer,
   GuidedAnswer,
@@ -5,10 +6,9 @@ import type {
   GuidedOutcome,
   GuidedSolution,
   guidedEnds,
-} from '@bancada/contract/guided-calls';
-import { guidedLimits } from '@bancada/contract/guided-limits';
-import type { SafetyEvent } from '@bancada/contract/guided-safety';
-import { countedADay, proofStep } from '@bancada/contract/proof';
+} from '@bancada/contract/guided/guided-calls';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
+import type { SafetyEvent } from '@bancada/contract/guided/guided-safety';
 
 /** What somebody did in a guided diagnosis. */
 export type GuidedAction =

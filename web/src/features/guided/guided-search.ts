@@ -1,4 +1,4 @@
-import { guidedLimits } from '@bancada/contract/guided-limits';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
 import { readId } from '../../ui/read-id.ts';
 
 /** What a guided diagnosis begins with, in the URL. */

@@ -1,6 +1,11 @@
-import type { CheckKind } from '@bancada/contract/check-kinds';
-import type { CheckAnswer, GuidedAnswer, GuidedCase, guidedEnds } from '@bancada/contract/guided-calls';
-import { removedPerson } from '@bancada/contract/privacy';
+import { removedPerson } from '@bancada/contract/accounts/privacy';
+import type { CheckKind } from '@bancada/contract/faults/check-kinds';
+import type {
+  CheckAnswer,
+  GuidedAnswer,
+  GuidedCase,
+  guidedEnds,
+} from '@bancada/contract/guided/guided-calls';
 
 interface AnswerTexts {
   /** As the button says it. */

@@ -1,4 +1,4 @@
-import { guidedEndpoints } from '@bancada/contract/guided-calls';
+import { guidedEndpoints } from '@bancada/contract/guided/guided-calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';

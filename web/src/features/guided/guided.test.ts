@@ -1,7 +1,7 @@
-import { guidedState } from '@bancada/contract/guided';
-import type { GuidedCase, GuidedSolution } from '@bancada/contract/guided-calls';
-import { Measure } from '@bancada/contract/measure';
-import { proofStep } from '@bancada/contract/proof';
+import { proofStep } from '@bancada/contract/faults/proof';
+import { guidedState } from '@bancada/contract/guided/guided';
+import type { GuidedCase, GuidedSolution } from '@bancada/contract/guided/guided-calls';
+import { Measure } from '@bancada/contract/measures/measure';
 import { describe, expect, test } from 'vitest';
 import { type GuidedAction, type UnsentAction, withActions } from './guided-actions.ts';
 import { faultsOfSearch, readGuidedSearch } from './guided-search.ts';

@@ -1,4 +1,4 @@
-import { guidedLimits } from '@bancada/contract/guided-limits';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
 
 const prefix = 'isolado:';
 const sittingMs = guidedLimits.safetyHours * 3_600_000;

@@ -1,4 +1,4 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import { keepAnswer, keptAnswer } from '../../api/kept-answers.ts';
 
 /** A case as the server sent it, for when it is opened again without a connection. */

@@ -1,5 +1,5 @@
-import type { GuidedConclusion, ProposedSolution } from '@bancada/contract/guided';
-import type { GuidedCase } from '@bancada/contract/guided-calls';
+import type { GuidedConclusion, ProposedSolution } from '@bancada/contract/guided/guided';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 
 /** The solutions that a conclusion proposes, by what the session recorded of them. */
 export function proposedSolutions(

@@ -1,4 +1,4 @@
-import { type GuidedCase, guidedEndpoints } from '@bancada/contract/guided-calls';
+import { type GuidedCase, guidedEndpoints } from '@bancada/contract/guided/guided-calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

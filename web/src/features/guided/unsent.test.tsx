@@ -1,5 +1,5 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
-import type { User } from '@bancada/contract/users';
+import type { User } from '@bancada/contract/accounts/users';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, passthrough } from 'msw';
 import { expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { guidedLimits } from '@bancada/contract/guided-limits';
+import { guidedLimits } from '@bancada/contract/guided/guided-limits';
 import { useEffect, useState } from 'react';
 import { isOfNow, isolatedAt, keepIsolated } from './isolation-clock.ts';
 

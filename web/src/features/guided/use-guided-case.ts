@@ -1,4 +1,4 @@
-import type { GuidedCase } from '@bancada/contract/guided-calls';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { currentUserQuery } from '../auth/current-user.queries.ts';

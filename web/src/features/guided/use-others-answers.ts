@@ -1,4 +1,4 @@
-import type { GuidedAnswer, GuidedCase } from '@bancada/contract/guided-calls';
+import type { GuidedAnswer, GuidedCase } from '@bancada/contract/guided/guided-calls';
 import { useEffect, useRef, useState } from 'react';
 import { answeredText, whoText } from './guided-texts.ts';
 

@@ -1,4 +1,4 @@
-import { ownConfirmation, type SafetyConfirmation } from '@bancada/contract/guided-safety';
+import { ownConfirmation, type SafetyConfirmation } from '@bancada/contract/guided/guided-safety';
 import { useEffect, useReducer } from 'react';
 import type { StepProps } from './use-guided-case.ts';
 

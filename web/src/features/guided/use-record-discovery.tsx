@@ -1,6 +1,6 @@
-import { equipmentModelEndpoints } from '@bancada/contract/equipment-models';
-import type { GuidedCase } from '@bancada/contract/guided-calls';
-import { type NamedModel, symptomEndpoints } from '@bancada/contract/symptoms';
+import { type NamedModel, symptomEndpoints } from '@bancada/contract/faults/symptoms';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
+import { equipmentModelEndpoints } from '@bancada/contract/records/equipment-models';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { type CheckState, type GuidedState, isConfirmed } from '@bancada/contract/guided';
+import { type CheckState, type GuidedState, isConfirmed } from '@bancada/contract/guided/guided';
 import { useEffect, useState } from 'react';
 
 interface ShownCheck {

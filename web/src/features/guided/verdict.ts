@@ -1,5 +1,5 @@
-import { type Measure, normalRange, typedNumber } from '@bancada/contract/measure';
-import { valueIn } from '@bancada/contract/measured-value';
+import { type Measure, normalRange, typedNumber } from '@bancada/contract/measures/measure';
+import { valueIn } from '@bancada/contract/measures/measured-value';
 
 /** What a typed value says of a check: `unreadable` where it is no number. */
 export type Verdict = 'normal' | 'anormal' | 'unreadable';

@@ -1,6 +1,6 @@
-import type { BinItem } from '@bancada/contract/bin';
-import { removedPerson } from '@bancada/contract/privacy';
-import { countedKinds, recordKindTexts } from '@bancada/contract/records';
+import { removedPerson } from '@bancada/contract/accounts/privacy';
+import type { BinItem } from '@bancada/contract/records/bin';
+import { countedKinds, recordKindTexts } from '@bancada/contract/records/records';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

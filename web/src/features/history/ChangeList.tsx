@@ -1,4 +1,4 @@
-import type { HistoryAct } from '@bancada/contract/history';
+import type { HistoryAct } from '@bancada/contract/records/history';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';

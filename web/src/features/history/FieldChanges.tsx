@@ -1,5 +1,5 @@
-import type { FieldChange, HistoryAction } from '@bancada/contract/history';
-import { type RecordKind, recordField } from '@bancada/contract/records';
+import type { FieldChange, HistoryAction } from '@bancada/contract/records/history';
+import { type RecordKind, recordField } from '@bancada/contract/records/records';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { editedField } from '../records/edited-kind.ts';
 import { FieldValue } from '../records/FieldValue.tsx';

@@ -1,6 +1,11 @@
-import { actText, type HistoryAct, type HistoryAction, type HistoryItem } from '@bancada/contract/history';
-import { removedPerson } from '@bancada/contract/privacy';
-import { agree, recordKindTexts, recordPage } from '@bancada/contract/records';
+import { removedPerson } from '@bancada/contract/accounts/privacy';
+import {
+  actText,
+  type HistoryAct,
+  type HistoryAction,
+  type HistoryItem,
+} from '@bancada/contract/records/history';
+import { agree, recordKindTexts, recordPage } from '@bancada/contract/records/records';
 import { Anchor, Badge, Button, Group, Switch, Text, ThemeIcon } from '@mantine/core';
 import {
   type Icon,

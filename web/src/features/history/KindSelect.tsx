@@ -1,5 +1,5 @@
-import { recordKinds } from '@bancada/contract/record-kinds';
-import { type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
+import { type RecordKind, recordKindTexts } from '@bancada/contract/records/records';
 import { NativeSelect } from '@mantine/core';
 
 const options = [

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@bancada/contract/history';
+import type { HistoryItem } from '@bancada/contract/records/history';
 import { Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

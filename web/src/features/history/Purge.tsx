@@ -1,5 +1,5 @@
-import type { BinItem } from '@bancada/contract/bin';
-import { countedKinds, recordKindTexts } from '@bancada/contract/records';
+import type { BinItem } from '@bancada/contract/records/bin';
+import { countedKinds, recordKindTexts } from '@bancada/contract/records/records';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';

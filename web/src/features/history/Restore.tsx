@@ -1,6 +1,6 @@
-import type { BinItem } from '@bancada/contract/bin';
-import { newValueMaxChars } from '@bancada/contract/record-limits';
-import { countedKinds, recordField } from '@bancada/contract/records';
+import type { BinItem } from '@bancada/contract/records/bin';
+import { newValueMaxChars } from '@bancada/contract/records/record-limits';
+import { countedKinds, recordField } from '@bancada/contract/records/records';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

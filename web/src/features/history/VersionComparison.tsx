@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@bancada/contract/history';
+import type { HistoryItem } from '@bancada/contract/records/history';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/Loaded.tsx';

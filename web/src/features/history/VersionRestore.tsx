@@ -1,5 +1,5 @@
-import type { HistoryItem } from '@bancada/contract/history';
-import { recordField } from '@bancada/contract/records';
+import type { HistoryItem } from '@bancada/contract/records/history';
+import { recordField } from '@bancada/contract/records/records';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { timeText } from '../../ui/time.ts';

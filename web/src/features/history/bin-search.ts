@@ -1,5 +1,5 @@
-import { recordKinds } from '@bancada/contract/record-kinds';
-import type { RecordKind } from '@bancada/contract/records';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { type Days, readDays } from '../../ui/days.ts';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
 import { readId } from '../../ui/read-id.ts';

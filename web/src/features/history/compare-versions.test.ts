@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@bancada/contract/history';
+import type { HistoryItem } from '@bancada/contract/records/history';
 import { expect, test } from 'vitest';
 import { compareVersions } from './compare-versions.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldChange, HistoryItem } from '@bancada/contract/history';
+import type { FieldChange, HistoryItem } from '@bancada/contract/records/history';
 
 export const isVersion = ({ acao }: HistoryItem) => acao === 'create' || acao === 'update';
 

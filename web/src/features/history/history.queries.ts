@@ -1,7 +1,7 @@
-import { binEndpoints } from '@bancada/contract/bin';
-import { type HistoryItem, historyEndpoints } from '@bancada/contract/history';
 import { listLimits } from '@bancada/contract/lists';
-import type { RecordKind } from '@bancada/contract/records';
+import { binEndpoints } from '@bancada/contract/records/bin';
+import { type HistoryItem, historyEndpoints } from '@bancada/contract/records/history';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { RecordName } from '../records/records.queries.ts';

@@ -1,5 +1,5 @@
-import { actText, type HistoryAct } from '@bancada/contract/history';
-import { undoEndpoints } from '@bancada/contract/undo';
+import { actText, type HistoryAct } from '@bancada/contract/records/history';
+import { undoEndpoints } from '@bancada/contract/records/undo';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type ImportKind, importColumns } from '@bancada/contract/import-columns';
+import { type ImportKind, importColumns } from '@bancada/contract/imports/import-columns';
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import classes from './ColumnChoices.module.css';
 import { type Encoding, encodings } from './csv-decoding.ts';

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportKind } from '@bancada/contract/import-columns';
+import type { ImportColumn, ImportKind } from '@bancada/contract/imports/import-columns';
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

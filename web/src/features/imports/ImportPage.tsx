@@ -1,4 +1,4 @@
-import { type ImportKind, importColumns, importKinds } from '@bancada/contract/import-columns';
+import { type ImportKind, importColumns, importKinds } from '@bancada/contract/imports/import-columns';
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

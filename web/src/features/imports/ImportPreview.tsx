@@ -1,7 +1,7 @@
-import { type ImportKind, importColumns } from '@bancada/contract/import-columns';
-import type { LineVerdict } from '@bancada/contract/imports';
-import { recordField } from '@bancada/contract/records';
-import { numberFields } from '@bancada/contract/units';
+import { type ImportKind, importColumns } from '@bancada/contract/imports/import-columns';
+import type { LineVerdict } from '@bancada/contract/imports/imports';
+import { recordField } from '@bancada/contract/records/records';
+import { numberFields } from '@bancada/contract/units/units';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Checkbox, Chip, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';

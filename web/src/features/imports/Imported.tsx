@@ -1,6 +1,6 @@
-import type { ImportKind } from '@bancada/contract/import-columns';
-import { recordKindTexts } from '@bancada/contract/records';
-import { undoEndpoints } from '@bancada/contract/undo';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
+import { recordKindTexts } from '@bancada/contract/records/records';
+import { undoEndpoints } from '@bancada/contract/records/undo';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { LineVerdict } from '@bancada/contract/imports';
+import type { LineVerdict } from '@bancada/contract/imports/imports';
 import { Text } from '@mantine/core';
 
 interface LineDetailProps {

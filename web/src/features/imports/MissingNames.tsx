@@ -1,5 +1,5 @@
-import type { CreatableKind, MissingName } from '@bancada/contract/imports';
-import { countedKind } from '@bancada/contract/records';
+import type { CreatableKind, MissingName } from '@bancada/contract/imports/imports';
+import { countedKind } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@bancada/contract/import-columns';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
 import { describe, expect, test } from 'vitest';
 import { readTable } from './csv-reading.ts';
 

@@ -1,5 +1,5 @@
-import type { TableKind } from '@bancada/contract/import-columns';
-import { importLimits } from '@bancada/contract/imports';
+import type { TableKind } from '@bancada/contract/imports/import-columns';
+import { importLimits } from '@bancada/contract/imports/imports';
 import { foldText } from '@bancada/contract/texts';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { decodeText, unreadable } from './csv-decoding.ts';

@@ -1,4 +1,4 @@
-import { type ImportKind, importColumns, importKinds } from '@bancada/contract/import-columns';
+import { type ImportKind, importColumns, importKinds } from '@bancada/contract/imports/import-columns';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTable } from './csv-reading.ts';

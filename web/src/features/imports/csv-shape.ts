@@ -1,5 +1,5 @@
-import type { ImportColumn, TableKind } from '@bancada/contract/import-columns';
-import { recordField } from '@bancada/contract/records';
+import type { ImportColumn, TableKind } from '@bancada/contract/imports/import-columns';
+import { recordField } from '@bancada/contract/records/records';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { fromCell } from './csv-text.ts';
 import { type ChosenColumns, columnsOf } from './table-columns.ts';

@@ -1,4 +1,4 @@
-import { importColumns, type TableKind } from '@bancada/contract/import-columns';
+import { importColumns, type TableKind } from '@bancada/contract/imports/import-columns';
 import Papa from 'papaparse';
 import { fileName } from './table-names.ts';
 

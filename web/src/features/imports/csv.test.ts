@@ -1,5 +1,5 @@
-import { importColumns, importKinds } from '@bancada/contract/import-columns';
-import { importLimits } from '@bancada/contract/imports';
+import { importColumns, importKinds } from '@bancada/contract/imports/import-columns';
+import { importLimits } from '@bancada/contract/imports/imports';
 import { describe, expect, test } from 'vitest';
 import { readTable } from './csv-reading.ts';
 import { csvText, headsOf } from './csv-text.ts';

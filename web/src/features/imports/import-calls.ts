@@ -1,4 +1,4 @@
-import type { ImportKind } from '@bancada/contract/import-columns';
+import type { ImportKind } from '@bancada/contract/imports/import-columns';
 import {
   type CreatableKind,
   creatableKinds,
@@ -7,7 +7,7 @@ import {
   importLimits,
   type LineVerdict,
   type MissingName,
-} from '@bancada/contract/imports';
+} from '@bancada/contract/imports/imports';
 import { foldText } from '@bancada/contract/texts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

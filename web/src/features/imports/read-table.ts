@@ -1,5 +1,5 @@
-import { type ImportColumn, importColumns, type TableKind } from '@bancada/contract/import-columns';
-import { type ImportLine, importKeys, importLimits } from '@bancada/contract/imports';
+import { type ImportColumn, importColumns, type TableKind } from '@bancada/contract/imports/import-columns';
+import { type ImportLine, importKeys, importLimits } from '@bancada/contract/imports/imports';
 import { foldText } from '@bancada/contract/texts';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import type { Encoding } from './csv-decoding.ts';

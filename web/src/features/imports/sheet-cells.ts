@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@bancada/contract/import-columns';
+import type { ImportColumn } from '@bancada/contract/imports/import-columns';
 import { plainNumber } from './plain-number.ts';
 import type { SheetCell } from './workbook.ts';
 

@@ -1,4 +1,4 @@
-import type { TableKind } from '@bancada/contract/import-columns';
+import type { TableKind } from '@bancada/contract/imports/import-columns';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import {
   type FileLine,

@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumns, type TableKind } from '@bancada/contract/import-columns';
+import { type ImportColumn, importColumns, type TableKind } from '@bancada/contract/imports/import-columns';
 import { foldText } from '@bancada/contract/texts';
 
 /** By place of the heading: the field that somebody chose, or null for none. */

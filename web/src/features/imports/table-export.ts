@@ -1,4 +1,4 @@
-import { importColumns, type TableKind } from '@bancada/contract/import-columns';
+import { importColumns, type TableKind } from '@bancada/contract/imports/import-columns';
 import { type ListPage, listLimits } from '@bancada/contract/lists';
 import { tableFile } from './table-file.ts';
 import type { TableFormat } from './table-names.ts';

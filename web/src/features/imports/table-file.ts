@@ -1,4 +1,4 @@
-import type { TableKind } from '@bancada/contract/import-columns';
+import type { TableKind } from '@bancada/contract/imports/import-columns';
 import { askWorker } from '../../api/ask-worker.ts';
 import { csvFile, csvText, headsOf } from './csv-text.ts';
 import { fileName, type TableFormat, tableName } from './table-names.ts';

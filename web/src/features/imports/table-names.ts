@@ -1,5 +1,5 @@
-import type { TableKind } from '@bancada/contract/import-columns';
-import { recordKindTexts } from '@bancada/contract/records';
+import type { TableKind } from '@bancada/contract/imports/import-columns';
+import { recordKindTexts } from '@bancada/contract/records/records';
 
 /** How a table is written. */
 export type TableFormat = 'csv' | 'xlsx';

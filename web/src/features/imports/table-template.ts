@@ -1,5 +1,5 @@
-import { type ImportKind, importColumns } from '@bancada/contract/import-columns';
-import { importExamples } from '@bancada/contract/import-examples';
+import { type ImportKind, importColumns } from '@bancada/contract/imports/import-columns';
+import { importExamples } from '@bancada/contract/imports/import-examples';
 import { tableFile } from './table-file.ts';
 import type { TableFormat } from './table-names.ts';
 

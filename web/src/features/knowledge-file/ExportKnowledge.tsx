@@ -1,4 +1,4 @@
-import { knowledgeEndpoints } from '@bancada/contract/knowledge-calls';
+import { knowledgeEndpoints } from '@bancada/contract/imports/knowledge-calls';
 import { callForFile } from '../../api/files.ts';
 import { ExportFile } from '../../ui/ExportFile.tsx';
 

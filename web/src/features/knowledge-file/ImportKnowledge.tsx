@@ -1,4 +1,4 @@
-import type { KnowledgeHeader } from '@bancada/contract/knowledge-calls';
+import type { KnowledgeHeader } from '@bancada/contract/imports/knowledge-calls';
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { knowledgeEndpoints } from '@bancada/contract/knowledge-calls';
+import { knowledgeEndpoints } from '@bancada/contract/imports/knowledge-calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { sendForm } from '../../api/send-form.ts';

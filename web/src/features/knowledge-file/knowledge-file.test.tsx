@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@bancada/contract/errors';
-import { knowledgeKinds } from '@bancada/contract/knowledge-calls';
+import { knowledgeKinds } from '@bancada/contract/imports/knowledge-calls';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, inject, test, vi } from 'vitest';

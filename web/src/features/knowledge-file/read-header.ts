@@ -1,5 +1,5 @@
-import { headerIn, type KnowledgeHeader, knowledgeKinds } from '@bancada/contract/knowledge-calls';
-import { countedKinds, type RecordKind } from '@bancada/contract/records';
+import { headerIn, type KnowledgeHeader, knowledgeKinds } from '@bancada/contract/imports/knowledge-calls';
+import { countedKinds, type RecordKind } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 
 /** The first line is shorter than this. */

@@ -1,4 +1,4 @@
-import type { Unit } from '@bancada/contract/units';
+import type { Unit } from '@bancada/contract/units/units';
 import { Button, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

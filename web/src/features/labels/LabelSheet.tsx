@@ -1,5 +1,5 @@
-import { kindOfField, numberFields, type Unit } from '@bancada/contract/units';
 import { numberText } from '@bancada/contract/units/read-number';
+import { kindOfField, numberFields, type Unit } from '@bancada/contract/units/units';
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import classes from './LabelSheet.module.css';

@@ -1,4 +1,4 @@
-import type { Unit } from '@bancada/contract/units';
+import type { Unit } from '@bancada/contract/units/units';
 import { ActionIcon, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { IconTags, IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';

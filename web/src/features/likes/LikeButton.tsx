@@ -1,4 +1,4 @@
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import { useInViewport } from '@mantine/hooks';
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
 import classes from './LikeButton.module.css';

@@ -1,5 +1,5 @@
-import { likeEndpoints } from '@bancada/contract/likes';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
+import { likeEndpoints } from '@bancada/contract/faults/likes';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

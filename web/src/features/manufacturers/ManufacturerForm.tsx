@@ -1,4 +1,8 @@
-import { type Manufacturer, ManufacturerEdit, manufacturerEndpoints } from '@bancada/contract/manufacturers';
+import {
+  type Manufacturer,
+  ManufacturerEdit,
+  manufacturerEndpoints,
+} from '@bancada/contract/records/manufacturers';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';

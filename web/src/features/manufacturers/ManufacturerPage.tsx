@@ -1,4 +1,4 @@
-import type { Manufacturer } from '@bancada/contract/manufacturers';
+import type { Manufacturer } from '@bancada/contract/records/manufacturers';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

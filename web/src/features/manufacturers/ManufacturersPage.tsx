@@ -1,4 +1,4 @@
-import type { Manufacturer } from '@bancada/contract/manufacturers';
+import type { Manufacturer } from '@bancada/contract/records/manufacturers';
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

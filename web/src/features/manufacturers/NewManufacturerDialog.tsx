@@ -1,4 +1,4 @@
-import { manufacturerEndpoints, NamedManufacturer } from '@bancada/contract/manufacturers';
+import { manufacturerEndpoints, NamedManufacturer } from '@bancada/contract/records/manufacturers';
 import { TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { CreationDialog } from '../../ui/CreationDialog.tsx';

@@ -1,4 +1,4 @@
-import { manufacturerEndpoints, NewManufacturer } from '@bancada/contract/manufacturers';
+import { manufacturerEndpoints, NewManufacturer } from '@bancada/contract/records/manufacturers';
 import { call } from '../../api/client.ts';
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -1,4 +1,4 @@
-import { type Manufacturer, manufacturerEndpoints } from '@bancada/contract/manufacturers';
+import { type Manufacturer, manufacturerEndpoints } from '@bancada/contract/records/manufacturers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { allChoices, type ChoiceSource } from '../../ui/use-choices.ts';

@@ -1,5 +1,5 @@
-import { type MergeableKind, mergeEndpoints } from '@bancada/contract/merges';
-import { countedKind, noneFound, recordKindTexts, recordPage } from '@bancada/contract/records';
+import { type MergeableKind, mergeEndpoints } from '@bancada/contract/records/merges';
+import { countedKind, noneFound, recordKindTexts, recordPage } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type { MergeableKind } from '@bancada/contract/merges';
-import { removedPerson } from '@bancada/contract/privacy';
+import { removedPerson } from '@bancada/contract/accounts/privacy';
+import type { MergeableKind } from '@bancada/contract/records/merges';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

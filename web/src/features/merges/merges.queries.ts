@@ -1,5 +1,5 @@
-import { type MergeableKind, mergeEndpoints } from '@bancada/contract/merges';
-import { recordPage } from '@bancada/contract/records';
+import { type MergeableKind, mergeEndpoints } from '@bancada/contract/records/merges';
+import { recordPage } from '@bancada/contract/records/records';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { Text, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import type { QueryClient } from '@tanstack/react-query';
 import { attachmentBytes, thumbnailQuery } from '../attachments/attachments.queries.ts';
 import { isDrawnByAll } from '../attachments/pictures.ts';

@@ -1,9 +1,9 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
-import { faultOf } from '@bancada/contract/fault-of-entries';
-import type { Fault } from '@bancada/contract/faults';
-import type { TroubleshootingEntry } from '@bancada/contract/troubleshooting';
-import type { Unit } from '@bancada/contract/units';
-import type { Visit } from '@bancada/contract/visits';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
+import { faultOf } from '@bancada/contract/faults/fault-of-entries';
+import type { Fault } from '@bancada/contract/faults/faults';
+import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
+import type { Unit } from '@bancada/contract/units/units';
+import type { Visit } from '@bancada/contract/units/visits';
 import { Dexie, type Table } from 'dexie';
 import { beyondLimit, type KeptMoment, keptLimits, type PictureName, picturesBeyond } from './kept-limits.ts';
 

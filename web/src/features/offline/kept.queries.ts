@@ -1,4 +1,4 @@
-import type { Fault } from '@bancada/contract/faults';
+import type { Fault } from '@bancada/contract/faults/faults';
 import {
   type QueryClient,
   queryOptions,

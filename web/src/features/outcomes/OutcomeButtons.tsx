@@ -1,6 +1,6 @@
-import type { Fault, Solution } from '@bancada/contract/faults';
-import { type Outcome, outcomeTexts } from '@bancada/contract/outcomes';
-import type { Visit } from '@bancada/contract/visits';
+import type { Fault, Solution } from '@bancada/contract/faults/faults';
+import { type Outcome, outcomeTexts } from '@bancada/contract/faults/outcomes';
+import type { Visit } from '@bancada/contract/units/visits';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleCheckFilled, IconCircleX, IconCircleXFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type { Fault, Solution } from '@bancada/contract/faults';
-import { type Outcome, OutcomeEdit, outcomeLimits } from '@bancada/contract/outcomes';
+import type { Fault, Solution } from '@bancada/contract/faults/faults';
+import { type Outcome, OutcomeEdit, outcomeLimits } from '@bancada/contract/faults/outcomes';
 import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { Failure } from '../../ui/Failure.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';

@@ -1,4 +1,4 @@
-import { type Outcome, OutcomeEdit, outcomeEndpoints, outcomeTexts } from '@bancada/contract/outcomes';
+import { type Outcome, OutcomeEdit, outcomeEndpoints, outcomeTexts } from '@bancada/contract/faults/outcomes';
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { DateField } from '../../ui/DateField.tsx';

@@ -1,4 +1,4 @@
-import { type Outcome, outcomeTexts } from '@bancada/contract/outcomes';
+import { type Outcome, outcomeTexts } from '@bancada/contract/faults/outcomes';
 import { Anchor, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

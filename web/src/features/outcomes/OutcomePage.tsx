@@ -1,4 +1,4 @@
-import { type Outcome, outcomeTexts } from '@bancada/contract/outcomes';
+import { type Outcome, outcomeTexts } from '@bancada/contract/faults/outcomes';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Outcome, OutcomeInARow } from '@bancada/contract/outcomes';
+import type { Outcome, OutcomeInARow } from '@bancada/contract/faults/outcomes';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { type OutcomePerson, outcomePeopleEndpoints } from '@bancada/contract/outcome-people';
+import { type OutcomePerson, outcomePeopleEndpoints } from '@bancada/contract/faults/outcome-people';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';

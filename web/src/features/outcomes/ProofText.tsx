@@ -1,4 +1,4 @@
-import { type Proof, peopleText, proofText } from '@bancada/contract/proof';
+import { type Proof, peopleText, proofText } from '@bancada/contract/faults/proof';
 import { Group, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 

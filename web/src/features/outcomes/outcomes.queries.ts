@@ -1,6 +1,6 @@
-import { deletionEndpoints } from '@bancada/contract/bin';
-import { type NewOutcome, type Outcome, outcomeEndpoints } from '@bancada/contract/outcomes';
-import type { Proof } from '@bancada/contract/proof';
+import { type NewOutcome, type Outcome, outcomeEndpoints } from '@bancada/contract/faults/outcomes';
+import type { Proof } from '@bancada/contract/faults/proof';
+import { deletionEndpoints } from '@bancada/contract/records/bin';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

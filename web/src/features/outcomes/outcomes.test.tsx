@@ -1,4 +1,4 @@
-import type { Outcome } from '@bancada/contract/outcomes';
+import type { Outcome } from '@bancada/contract/faults/outcomes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test, vi } from 'vitest';

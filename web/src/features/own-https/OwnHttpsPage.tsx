@@ -1,4 +1,4 @@
-import { authorityFile, type OwnHttps, ownHttpsEndpoints } from '@bancada/contract/own-https';
+import { authorityFile, type OwnHttps, ownHttpsEndpoints } from '@bancada/contract/instance/own-https';
 import { Anchor, Button, List, Stack, Tabs, Text } from '@mantine/core';
 import { IconDownload, IconLockCheck, IconLockOff } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';

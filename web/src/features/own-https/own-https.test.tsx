@@ -1,4 +1,4 @@
-import type { OwnHttps } from '@bancada/contract/own-https';
+import type { OwnHttps } from '@bancada/contract/instance/own-https';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-import { type PhoneVisit, phoneHeader, phonePhotoEndpoints } from '@bancada/contract/phone-photos';
+import {
+  type PhoneVisit,
+  phoneHeader,
+  phonePhotoEndpoints,
+} from '@bancada/contract/attachments/phone-photos';
 import { Alert, Button, FileButton, Stack, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { phoneHeader, phonePhotoEndpoints } from '@bancada/contract/phone-photos';
+import { phoneHeader, phonePhotoEndpoints } from '@bancada/contract/attachments/phone-photos';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';

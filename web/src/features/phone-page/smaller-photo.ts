@@ -1,4 +1,4 @@
-import { phoneLinkLimits } from '@bancada/contract/phone-photos';
+import { phoneLinkLimits } from '@bancada/contract/attachments/phone-photos';
 import {
   jpegOf,
   longestSide,

@@ -1,4 +1,4 @@
-import { type PhoneLink, phoneLinkLimits } from '@bancada/contract/phone-photos';
+import { type PhoneLink, phoneLinkLimits } from '@bancada/contract/attachments/phone-photos';
 import { Anchor, Button, Group, NativeSelect, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { type Query, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

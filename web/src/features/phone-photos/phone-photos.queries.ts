@@ -1,4 +1,4 @@
-import { type PhoneRecord, phonePhotoEndpoints } from '@bancada/contract/phone-photos';
+import { type PhoneRecord, phonePhotoEndpoints } from '@bancada/contract/attachments/phone-photos';
 import { type QueryKey, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';

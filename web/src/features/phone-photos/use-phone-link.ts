@@ -1,4 +1,4 @@
-import type { PhoneLink } from '@bancada/contract/phone-photos';
+import type { PhoneLink } from '@bancada/contract/attachments/phone-photos';
 import { useEffect, useState } from 'react';
 import { endPhoneLink, openPhoneLink, type PhoneTargetRecord } from './phone-photos.queries.ts';
 

@@ -1,5 +1,5 @@
-import { privacyEndpoints } from '@bancada/contract/privacy';
-import type { User } from '@bancada/contract/users';
+import { privacyEndpoints } from '@bancada/contract/accounts/privacy';
+import type { User } from '@bancada/contract/accounts/users';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { callForBytes } from '../../api/client.ts';

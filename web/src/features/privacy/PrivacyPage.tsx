@@ -1,4 +1,4 @@
-import { retention } from '@bancada/contract/privacy';
+import { retention } from '@bancada/contract/accounts/privacy';
 import { Anchor, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { OwnAccountRemoval, privacyEndpoints } from '@bancada/contract/privacy';
-import type { User } from '@bancada/contract/users';
+import { OwnAccountRemoval, privacyEndpoints } from '@bancada/contract/accounts/privacy';
+import type { User } from '@bancada/contract/accounts/users';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
-import { tokenLimits } from '@bancada/contract/access-tokens';
-import { authLimits } from '@bancada/contract/auth';
-import { removedPerson, retention } from '@bancada/contract/privacy';
+import { tokenLimits } from '@bancada/contract/accounts/access-tokens';
+import { authLimits } from '@bancada/contract/accounts/auth';
+import { removedPerson, retention } from '@bancada/contract/accounts/privacy';
 
 /** A kind of personal data: what it is, why it is stored, who sees it and until when. */
 export interface PrivacyFact {

@@ -1,5 +1,5 @@
-import { passwordHoldsOwner, passwordTexts } from '@bancada/contract/passwords';
-import { OwnPasswordChange, type User, userEndpoints } from '@bancada/contract/users';
+import { passwordHoldsOwner, passwordTexts } from '@bancada/contract/accounts/passwords';
+import { OwnPasswordChange, type User, userEndpoints } from '@bancada/contract/accounts/users';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

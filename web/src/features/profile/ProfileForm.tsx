@@ -1,5 +1,5 @@
-import { passwordTexts } from '@bancada/contract/passwords';
-import { OwnProfile, type User, userEndpoints } from '@bancada/contract/users';
+import { passwordTexts } from '@bancada/contract/accounts/passwords';
+import { OwnProfile, type User, userEndpoints } from '@bancada/contract/accounts/users';
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

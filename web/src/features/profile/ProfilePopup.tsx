@@ -1,5 +1,5 @@
+import type { User } from '@bancada/contract/accounts/users';
 import { perfilLabels } from '@bancada/contract/policy';
-import type { User } from '@bancada/contract/users';
 import { Badge, Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

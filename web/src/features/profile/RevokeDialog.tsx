@@ -1,4 +1,4 @@
-import { authEndpoints } from '@bancada/contract/auth';
+import { authEndpoints } from '@bancada/contract/accounts/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';

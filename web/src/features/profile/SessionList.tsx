@@ -1,4 +1,4 @@
-import { authEndpoints, type OwnSession } from '@bancada/contract/auth';
+import { authEndpoints, type OwnSession } from '@bancada/contract/accounts/auth';
 import { Badge, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@bancada/contract/auth';
+import { authEndpoints } from '@bancada/contract/accounts/auth';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -1,5 +1,5 @@
-import type { Measure } from '@bancada/contract/measure';
-import { kindOfMeasure } from '@bancada/contract/reading-stats';
+import type { Measure } from '@bancada/contract/measures/measure';
+import { kindOfMeasure } from '@bancada/contract/measures/reading-stats';
 import { HeldValue } from './HeldValue.tsx';
 
 interface HeldMeasureProps {

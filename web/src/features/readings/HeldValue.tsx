@@ -1,7 +1,7 @@
-import type { Measured } from '@bancada/contract/measured-value';
-import type { MeasuredKind, ReadingCondition } from '@bancada/contract/reading-kinds';
-import { heldAgainst, heldText, pointKey, type ReadingStats } from '@bancada/contract/reading-stats';
-import { readReadingValue } from '@bancada/contract/reading-values';
+import type { Measured } from '@bancada/contract/measures/measured-value';
+import type { MeasuredKind, ReadingCondition } from '@bancada/contract/measures/reading-kinds';
+import { heldAgainst, heldText, pointKey, type ReadingStats } from '@bancada/contract/measures/reading-stats';
+import { readReadingValue } from '@bancada/contract/measures/reading-values';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

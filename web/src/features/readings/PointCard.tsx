@@ -1,4 +1,4 @@
-import { type PointStats, type ReadingStats, statsText } from '@bancada/contract/reading-stats';
+import { type PointStats, type ReadingStats, statsText } from '@bancada/contract/measures/reading-stats';
 import { Group as Inline, List, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
-import { isMeasured, readingKinds } from '@bancada/contract/reading-kinds';
-import { readingRefusal } from '@bancada/contract/reading-values';
-import { type BoardReading, readingLimits } from '@bancada/contract/readings';
+import { isMeasured, readingKinds } from '@bancada/contract/measures/reading-kinds';
+import { readingRefusal } from '@bancada/contract/measures/reading-values';
+import { type BoardReading, readingLimits } from '@bancada/contract/measures/readings';
 import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import { fieldMessages } from '../../api/error-message.ts';

@@ -5,7 +5,7 @@ import {
   readingConditionTexts,
   readingKindTexts,
   usualCondition,
-} from '@bancada/contract/reading-kinds';
+} from '@bancada/contract/measures/reading-kinds';
 import { NativeSelect } from '@mantine/core';
 import { RecordSelect } from '../../ui/RecordSelect.tsx';
 import { symptomChoices } from '../symptoms/symptoms.queries.ts';

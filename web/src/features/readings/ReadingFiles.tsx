@@ -1,4 +1,4 @@
-import { boardReadingEndpoints, readingLimits } from '@bancada/contract/readings';
+import { boardReadingEndpoints, readingLimits } from '@bancada/contract/measures/readings';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
@@ -142,7 +142,7 @@ async function takeFile(file: File, { modelId, revisao, signal }: Wanted): Promi
     const { sendLines } = await loadCode(() => import('./reading-tables.ts'));
     return sendLines(modelId, read.lines, signal);
   }
-  const { readBoardData } = await loadCode(() => import('@bancada/contract/board-data'));
+  const { readBoardData } = await loadCode(() => import('@bancada/contract/boards/board-data'));
   const texto = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const { nets, id } = readBoardData(texto);
   const isBoardData =

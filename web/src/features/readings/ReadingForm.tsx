@@ -1,5 +1,5 @@
-import { readingKinds } from '@bancada/contract/reading-kinds';
-import type { BoardReading } from '@bancada/contract/readings';
+import { readingKinds } from '@bancada/contract/measures/reading-kinds';
+import type { BoardReading } from '@bancada/contract/measures/readings';
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { asTyped } from '../../ui/as-typed.ts';

@@ -1,5 +1,5 @@
-import { readingConditionTexts, readingKindTexts } from '@bancada/contract/reading-kinds';
-import type { BoardReading } from '@bancada/contract/readings';
+import { readingConditionTexts, readingKindTexts } from '@bancada/contract/measures/reading-kinds';
+import type { BoardReading } from '@bancada/contract/measures/readings';
 import { List, Text } from '@mantine/core';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';

@@ -1,5 +1,9 @@
-import { isMeasured, readingConditionTexts, readingKindTexts } from '@bancada/contract/reading-kinds';
-import type { BoardReading } from '@bancada/contract/readings';
+import {
+  isMeasured,
+  readingConditionTexts,
+  readingKindTexts,
+} from '@bancada/contract/measures/reading-kinds';
+import type { BoardReading } from '@bancada/contract/measures/readings';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

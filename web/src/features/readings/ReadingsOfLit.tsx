@@ -1,4 +1,4 @@
-import type { PointStats } from '@bancada/contract/reading-stats';
+import type { PointStats } from '@bancada/contract/measures/reading-stats';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';

@@ -1,4 +1,4 @@
-import type { Visit } from '@bancada/contract/visits';
+import type { Visit } from '@bancada/contract/units/visits';
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,11 +1,11 @@
 // Tables of readings, as all others of the product are written and read.
-import { readingConditionTexts, readingKindTexts } from '@bancada/contract/reading-kinds';
+import { readingConditionTexts, readingKindTexts } from '@bancada/contract/measures/reading-kinds';
 import {
   type BoardReading,
   boardReadingEndpoints,
   type RefusedLine,
   readingLimits,
-} from '@bancada/contract/readings';
+} from '@bancada/contract/measures/readings';
 import { call } from '../../api/client.ts';
 import type { FileLine } from '../imports/read-table.ts';
 import type { TableSource } from '../imports/table-export.ts';

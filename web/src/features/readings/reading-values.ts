@@ -1,5 +1,5 @@
-import { readingRefusal } from '@bancada/contract/reading-values';
-import { type BoardReading, boardReadingEndpoints, ReadingEdit } from '@bancada/contract/readings';
+import { readingRefusal } from '@bancada/contract/measures/reading-values';
+import { type BoardReading, boardReadingEndpoints, ReadingEdit } from '@bancada/contract/measures/readings';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 

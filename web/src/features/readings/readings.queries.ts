@@ -1,5 +1,5 @@
-import { type PointStats, pointKey } from '@bancada/contract/reading-stats';
-import { boardReadingEndpoints, readingLimits } from '@bancada/contract/readings';
+import { type PointStats, pointKey } from '@bancada/contract/measures/reading-stats';
+import { boardReadingEndpoints, readingLimits } from '@bancada/contract/measures/readings';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -1,6 +1,6 @@
-import type { BoardReading } from '@bancada/contract/readings';
-import type { Unit } from '@bancada/contract/units';
-import type { Visit } from '@bancada/contract/visits';
+import type { BoardReading } from '@bancada/contract/measures/readings';
+import type { Unit } from '@bancada/contract/units/units';
+import type { Visit } from '@bancada/contract/units/visits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { ReadingCondition, ReadingKind } from '@bancada/contract/reading-kinds';
-import { type BoardReading, boardReadingEndpoints, NewReading } from '@bancada/contract/readings';
+import type { ReadingCondition, ReadingKind } from '@bancada/contract/measures/reading-kinds';
+import { type BoardReading, boardReadingEndpoints, NewReading } from '@bancada/contract/measures/readings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { agree, countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records';
+import { agree, countedKinds, type RecordKind, recordKindTexts } from '@bancada/contract/records/records';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';

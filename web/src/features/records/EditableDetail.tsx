@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@bancada/contract/errors';
-import { agree, recordKindTexts, recordPage } from '@bancada/contract/records';
+import { agree, recordKindTexts, recordPage } from '@bancada/contract/records/records';
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';

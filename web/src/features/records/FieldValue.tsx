@@ -1,4 +1,4 @@
-import { longSignalWords } from '@bancada/contract/signal-codes';
+import { longSignalWords } from '@bancada/contract/codes/signal-codes';
 import { LongText } from '../../ui/LongText.tsx';
 import { dateText } from '../../ui/time.ts';
 import { type EditedKind, editedField } from './edited-kind.ts';

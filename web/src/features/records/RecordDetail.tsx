@@ -1,4 +1,4 @@
-import type { RecordKind } from '@bancada/contract/records';
+import type { RecordKind } from '@bancada/contract/records/records';
 import type { ComponentType } from 'react';
 import { timings } from '../../timings.ts';
 import { Sections } from '../../ui/Section.tsx';

@@ -1,7 +1,7 @@
-import { auditedFields } from '@bancada/contract/account-audit';
-import { recordKinds } from '@bancada/contract/record-kinds';
-import { fieldText } from '@bancada/contract/record-values';
-import { type RecordKind, recordField } from '@bancada/contract/records';
+import { auditedFields } from '@bancada/contract/accounts/account-audit';
+import { recordKinds } from '@bancada/contract/records/record-kinds';
+import { fieldText } from '@bancada/contract/records/record-values';
+import { type RecordKind, recordField } from '@bancada/contract/records/records';
 import { readDraft } from '../../api/drafts.ts';
 
 /** What is edited with optimistic locking: the kinds of records, and accounts in either of their forms. */

@@ -1,5 +1,5 @@
-import { binEndpoints, deletionEndpoints, deletionHeader } from '@bancada/contract/bin';
-import type { RecordKind } from '@bancada/contract/records';
+import { binEndpoints, deletionEndpoints, deletionHeader } from '@bancada/contract/records/bin';
+import type { RecordKind } from '@bancada/contract/records/records';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '../../api/client.ts';
 

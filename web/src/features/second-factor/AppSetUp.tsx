@@ -1,4 +1,4 @@
-import { AppCode, type FactorChange, secondFactorEndpoints } from '@bancada/contract/second-factor';
+import { AppCode, type FactorChange, secondFactorEndpoints } from '@bancada/contract/accounts/second-factor';
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { isFailure } from '../../api/api-error.ts';

@@ -1,6 +1,6 @@
-import { passwordMaxUnits } from '@bancada/contract/passwords';
-import { secondFactorEndpoints } from '@bancada/contract/second-factor';
-import type { FactorDemand } from '@bancada/contract/second-factor-demand';
+import { passwordMaxUnits } from '@bancada/contract/accounts/passwords';
+import { secondFactorEndpoints } from '@bancada/contract/accounts/second-factor';
+import type { FactorDemand } from '@bancada/contract/accounts/second-factor-demand';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { FactorChange } from '@bancada/contract/second-factor';
+import type { FactorChange } from '@bancada/contract/accounts/second-factor';
 import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

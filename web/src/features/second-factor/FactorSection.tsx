@@ -1,5 +1,5 @@
-import type { FactorState } from '@bancada/contract/second-factor';
-import { factorLimits } from '@bancada/contract/second-factor';
+import type { FactorState } from '@bancada/contract/accounts/second-factor';
+import { factorLimits } from '@bancada/contract/accounts/second-factor';
 import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

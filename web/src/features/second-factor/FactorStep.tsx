@@ -3,8 +3,8 @@ import {
   type FactorProof,
   RecoveryCode,
   secondFactorEndpoints,
-} from '@bancada/contract/second-factor';
-import type { FactorDemand, FactorMethod } from '@bancada/contract/second-factor-demand';
+} from '@bancada/contract/accounts/second-factor';
+import type { FactorDemand, FactorMethod } from '@bancada/contract/accounts/second-factor-demand';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { factorLimits, type Passkey, secondFactorEndpoints } from '@bancada/contract/second-factor';
+import { factorLimits, type Passkey, secondFactorEndpoints } from '@bancada/contract/accounts/second-factor';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

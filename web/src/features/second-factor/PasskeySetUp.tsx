@@ -1,4 +1,8 @@
-import { type FactorChange, factorLimits, secondFactorEndpoints } from '@bancada/contract/second-factor';
+import {
+  type FactorChange,
+  factorLimits,
+  secondFactorEndpoints,
+} from '@bancada/contract/accounts/second-factor';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { isFailure } from '../../api/api-error.ts';

@@ -1,5 +1,5 @@
-import { secondFactorEndpoints } from '@bancada/contract/second-factor';
-import type { FactorDemand } from '@bancada/contract/second-factor-demand';
+import { secondFactorEndpoints } from '@bancada/contract/accounts/second-factor';
+import type { FactorDemand } from '@bancada/contract/accounts/second-factor-demand';
 import { Text } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { Modal } from '../../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
-import { secondFactorEndpoints } from '@bancada/contract/second-factor';
-import type { User } from '@bancada/contract/users';
+import { secondFactorEndpoints } from '@bancada/contract/accounts/second-factor';
+import type { User } from '@bancada/contract/accounts/users';
 import { Button, Text } from '@mantine/core';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

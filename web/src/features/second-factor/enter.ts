@@ -1,5 +1,5 @@
-import { authEndpoints, type Credentials, type TokenPair } from '@bancada/contract/auth';
-import type { FactorDemand } from '@bancada/contract/second-factor-demand';
+import { authEndpoints, type Credentials, type TokenPair } from '@bancada/contract/accounts/auth';
+import type { FactorDemand } from '@bancada/contract/accounts/second-factor-demand';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 

@@ -1,4 +1,8 @@
-import { type FactorChange, type Passkey, secondFactorEndpoints } from '@bancada/contract/second-factor';
+import {
+  type FactorChange,
+  type Passkey,
+  secondFactorEndpoints,
+} from '@bancada/contract/accounts/second-factor';
 import { call } from '../../api/client.ts';
 import type { PreparedApp } from './AppSetUp.tsx';
 import type { PreparedPasskey } from './PasskeySetUp.tsx';

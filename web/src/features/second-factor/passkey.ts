@@ -1,4 +1,4 @@
-import type { CredentialAnswer } from '@bancada/contract/second-factor';
+import type { CredentialAnswer } from '@bancada/contract/accounts/second-factor';
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,

@@ -1,4 +1,4 @@
-import { secondFactorEndpoints } from '@bancada/contract/second-factor';
+import { secondFactorEndpoints } from '@bancada/contract/accounts/second-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

@@ -1,4 +1,4 @@
-import type { FactorDemand } from '@bancada/contract/second-factor-demand';
+import type { FactorDemand } from '@bancada/contract/accounts/second-factor-demand';
 import { type ReactNode, useState } from 'react';
 import { ApiError, isFailure } from '../../api/api-error.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -1,4 +1,8 @@
-import { type OwnSignIn, ownSignInsMax, type SignInEventName } from '@bancada/contract/security-events';
+import {
+  type OwnSignIn,
+  ownSignInsMax,
+  type SignInEventName,
+} from '@bancada/contract/accounts/security-events';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

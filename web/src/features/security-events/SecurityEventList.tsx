@@ -1,5 +1,5 @@
-import { securityEventNames, securityEvents } from '@bancada/contract/security-event-names';
-import type { SecurityEvent } from '@bancada/contract/security-events';
+import { securityEventNames, securityEvents } from '@bancada/contract/accounts/security-event-names';
+import type { SecurityEvent } from '@bancada/contract/accounts/security-events';
 import { Anchor, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { type SecurityEventName, securityEventNames } from '@bancada/contract/security-event-names';
+import { type SecurityEventName, securityEventNames } from '@bancada/contract/accounts/security-event-names';
 
 /** State of the list of security events in the URL, besides that of every list. */
 export interface SecurityEventSearch {

@@ -1,5 +1,5 @@
-import type { SecurityEventName } from '@bancada/contract/security-event-names';
-import { securityEventEndpoints } from '@bancada/contract/security-events';
+import type { SecurityEventName } from '@bancada/contract/accounts/security-event-names';
+import { securityEventEndpoints } from '@bancada/contract/accounts/security-events';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

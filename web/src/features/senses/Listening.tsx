@@ -1,5 +1,5 @@
+import { beepWords } from '@bancada/contract/codes/signal-codes';
 import type { Listened } from '@bancada/contract/senses/listen';
-import { beepWords } from '@bancada/contract/signal-codes';
 import { Progress, Stack, Text } from '@mantine/core';
 import { IconFileMusic, IconMicrophone } from '@tabler/icons-react';
 import { SenseControls } from './SenseControls.tsx';

@@ -1,4 +1,4 @@
-import { ledWords } from '@bancada/contract/signal-codes';
+import { ledWords } from '@bancada/contract/codes/signal-codes';
 import { Stack, Text } from '@mantine/core';
 import { IconCamera, IconMovie } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { reportLimits } from '@bancada/contract/service-reports';
+import { reportLimits } from '@bancada/contract/units/service-reports';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { FormValues } from '../../ui/use-form-values.ts';

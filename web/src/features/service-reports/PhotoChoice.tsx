@@ -1,5 +1,5 @@
-import type { FaultPhoto } from '@bancada/contract/photo-marks';
-import { reportLimits } from '@bancada/contract/service-reports';
+import type { FaultPhoto } from '@bancada/contract/attachments/photo-marks';
+import { reportLimits } from '@bancada/contract/units/service-reports';
 import { Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Thumbnail } from '../attachments/Thumbnail.tsx';
 

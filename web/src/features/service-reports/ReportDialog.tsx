@@ -4,7 +4,7 @@ import {
   type ReportStart,
   reportTitles,
   serviceReportEndpoints,
-} from '@bancada/contract/service-reports';
+} from '@bancada/contract/units/service-reports';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconFileTypePdf, IconShare2 } from '@tabler/icons-react';

@@ -3,7 +3,7 @@ import {
   type ReportStart,
   reportKinds,
   reportTitles,
-} from '@bancada/contract/service-reports';
+} from '@bancada/contract/units/service-reports';
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { DateField } from '../../ui/DateField.tsx';

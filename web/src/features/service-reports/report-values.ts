@@ -4,7 +4,7 @@ import {
   type ReportKind,
   type ReportStart,
   serviceReportEndpoints,
-} from '@bancada/contract/service-reports';
+} from '@bancada/contract/units/service-reports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';

@@ -1,5 +1,5 @@
-import type { Unit } from '@bancada/contract/units';
-import type { Visit } from '@bancada/contract/visits';
+import type { Unit } from '@bancada/contract/units/units';
+import type { Visit } from '@bancada/contract/units/visits';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

@@ -1,4 +1,4 @@
-import { type Shop, shopEndpoints, shopLimits, shopTexts } from '@bancada/contract/shop';
+import { type Shop, shopEndpoints, shopLimits, shopTexts } from '@bancada/contract/units/shop';
 import { Button, FileButton, Group, Image, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

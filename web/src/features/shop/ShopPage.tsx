@@ -1,4 +1,4 @@
-import { type Shop, ShopEdit, shopEndpoints, shopLimits, shownCnpj } from '@bancada/contract/shop';
+import { type Shop, ShopEdit, shopEndpoints, shopLimits, shownCnpj } from '@bancada/contract/units/shop';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { shopEndpoints } from '@bancada/contract/shop';
+import { shopEndpoints } from '@bancada/contract/units/shop';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForBytes } from '../../api/client.ts';
 

@@ -1,5 +1,5 @@
-import { signalTexts } from '@bancada/contract/signal-code-calls';
-import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
+import { signalTexts } from '@bancada/contract/codes/signal-code-calls';
+import { type SignalType, signalTypes } from '@bancada/contract/codes/signal-codes';
 import { Box, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { type BeepItem, signalLimits } from '@bancada/contract/signal-codes';
+import { type BeepItem, signalLimits } from '@bancada/contract/codes/signal-codes';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconBackspace, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';

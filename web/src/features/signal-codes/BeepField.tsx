@@ -1,5 +1,5 @@
-import { signalCodeLimits } from '@bancada/contract/signal-code-calls';
-import { beepWords } from '@bancada/contract/signal-codes';
+import { signalCodeLimits } from '@bancada/contract/codes/signal-code-calls';
+import { beepWords } from '@bancada/contract/codes/signal-codes';
 import { Stack, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';

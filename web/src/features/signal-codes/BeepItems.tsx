@@ -1,4 +1,4 @@
-import { signalLimits } from '@bancada/contract/signal-codes';
+import { signalLimits } from '@bancada/contract/codes/signal-codes';
 import { Text } from '@mantine/core';
 import classes from './BeepItems.module.css';
 import { type BeepSequence, itemName, swappedName } from './beep-sequence.ts';

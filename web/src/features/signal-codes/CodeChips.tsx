@@ -1,5 +1,11 @@
-import { longSignalType } from '@bancada/contract/long-signals';
-import { beepItems, beepWords, ledGroups, ledWords, signalLimits } from '@bancada/contract/signal-codes';
+import { longSignalType } from '@bancada/contract/codes/long-signals';
+import {
+  beepItems,
+  beepWords,
+  ledGroups,
+  ledWords,
+  signalLimits,
+} from '@bancada/contract/codes/signal-codes';
 import classes from './CodeChips.module.css';
 import led from './LedColour.module.css';
 

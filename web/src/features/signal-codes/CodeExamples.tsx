@@ -1,5 +1,5 @@
-import { longSignalType } from '@bancada/contract/long-signals';
-import { beepWords, ledWords } from '@bancada/contract/signal-codes';
+import { longSignalType } from '@bancada/contract/codes/long-signals';
+import { beepWords, ledWords } from '@bancada/contract/codes/signal-codes';
 import { Button, Group } from '@mantine/core';
 import { IconBulb, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type LedColour, ledColours, ledGroups, ledWords } from '@bancada/contract/signal-codes';
+import { type LedColour, ledColours, ledGroups, ledWords } from '@bancada/contract/codes/signal-codes';
 import { List, Text } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';

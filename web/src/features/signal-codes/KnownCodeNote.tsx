@@ -1,5 +1,5 @@
-import { type SignalCode, signalTexts } from '@bancada/contract/signal-code-calls';
-import { beepWords, ledWords, type SignalType } from '@bancada/contract/signal-codes';
+import { type SignalCode, signalTexts } from '@bancada/contract/codes/signal-code-calls';
+import { beepWords, ledWords, type SignalType } from '@bancada/contract/codes/signal-codes';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { KnownCode } from './signal-codes.queries.ts';
 

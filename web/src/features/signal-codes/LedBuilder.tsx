@@ -1,4 +1,4 @@
-import { type LedColour, ledColours, ledGroups, ledWords } from '@bancada/contract/signal-codes';
+import { type LedColour, ledColours, ledGroups, ledWords } from '@bancada/contract/codes/signal-codes';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
 import { useState } from 'react';

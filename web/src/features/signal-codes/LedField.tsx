@@ -1,6 +1,6 @@
-import { longSignalType } from '@bancada/contract/long-signals';
-import { signalCodeLimits } from '@bancada/contract/signal-code-calls';
-import { ledWords } from '@bancada/contract/signal-codes';
+import { longSignalType } from '@bancada/contract/codes/long-signals';
+import { signalCodeLimits } from '@bancada/contract/codes/signal-code-calls';
+import { ledWords } from '@bancada/contract/codes/signal-codes';
 import { Stack, TextInput } from '@mantine/core';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { CodeFieldProps } from './code-field-props.ts';

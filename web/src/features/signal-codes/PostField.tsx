@@ -1,5 +1,5 @@
 import { readCodeAndMaker } from '@bancada/contract/codes/code-and-maker';
-import { signalCodeLimits } from '@bancada/contract/signal-code-calls';
+import { signalCodeLimits } from '@bancada/contract/codes/signal-code-calls';
 import { TextInput } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { CodeFieldProps } from './code-field-props.ts';

@@ -1,4 +1,4 @@
-import { longSignalTexts } from '@bancada/contract/long-signals';
+import { longSignalTexts } from '@bancada/contract/codes/long-signals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { isLongBeeps, writtenBeeps } from '@bancada/contract/long-signals';
-import { type BeepItem, beepItems, signalLimits } from '@bancada/contract/signal-codes';
+import { isLongBeeps, writtenBeeps } from '@bancada/contract/codes/long-signals';
+import { type BeepItem, beepItems, signalLimits } from '@bancada/contract/codes/signal-codes';
 
 /** A sequence being built: it may end with a space, which is not part of the code yet. */
 export type BeepSequence = readonly BeepItem[];

@@ -1,4 +1,4 @@
-import { type BeepItem, beepItems } from '@bancada/contract/signal-codes';
+import { type BeepItem, beepItems } from '@bancada/contract/codes/signal-codes';
 
 /** Frequency, and duration of each item. Beeps last whole periods of the tone, so that they begin and end without a click. */
 export const beepTone = {

@@ -1,12 +1,12 @@
-import { haveRoom, longSignalTexts } from '@bancada/contract/long-signals';
-import { signalCodeEndpoints, signalTexts } from '@bancada/contract/signal-code-calls';
-import { type SignalType, signalTypes } from '@bancada/contract/signal-codes';
+import { haveRoom, longSignalTexts } from '@bancada/contract/codes/long-signals';
+import { signalCodeEndpoints, signalTexts } from '@bancada/contract/codes/signal-code-calls';
+import { type SignalType, signalTypes } from '@bancada/contract/codes/signal-codes';
+import { readSignalCode } from '@bancada/contract/codes/typed-code';
 import {
   type TroubleshootingEntry,
   troubleshootingEndpoints,
   troubleshootingLimits,
-} from '@bancada/contract/troubleshooting';
-import { readSignalCode } from '@bancada/contract/typed-code';
+} from '@bancada/contract/faults/troubleshooting';
 import { call } from '../../api/client.ts';
 
 /** The form's values; an empty code means none. */

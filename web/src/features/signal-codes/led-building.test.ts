@@ -1,4 +1,4 @@
-import type { LedColour } from '@bancada/contract/signal-codes';
+import type { LedColour } from '@bancada/contract/codes/signal-codes';
 import { expect, test } from 'vitest';
 import { isLastSteady, withBlink, withoutLastBlink, withSteadySwapped } from './led-building.ts';
 

@@ -1,5 +1,5 @@
-import { writtenBlinks } from '@bancada/contract/long-signals';
-import { type LedColour, type LedGroup, ledGroups, signalLimits } from '@bancada/contract/signal-codes';
+import { writtenBlinks } from '@bancada/contract/codes/long-signals';
+import { type LedColour, type LedGroup, ledGroups, signalLimits } from '@bancada/contract/codes/signal-codes';
 
 const blinksMax = 99;
 

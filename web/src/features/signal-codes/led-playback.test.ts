@@ -1,4 +1,4 @@
-import { ledColours } from '@bancada/contract/signal-codes';
+import { ledColours } from '@bancada/contract/codes/signal-codes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ledSteps } from './led-playback.ts';

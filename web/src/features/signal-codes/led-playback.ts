@@ -1,4 +1,4 @@
-import { type LedColour, ledGroups } from '@bancada/contract/signal-codes';
+import { type LedColour, ledGroups } from '@bancada/contract/codes/signal-codes';
 
 export interface LedStep {
   /** null: dark. */

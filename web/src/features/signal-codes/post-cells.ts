@@ -1,6 +1,6 @@
 import { isPostCodeBegun } from '@bancada/contract/codes/post-code';
-import { signalLimits } from '@bancada/contract/signal-codes';
-import { readSignalCode } from '@bancada/contract/typed-code';
+import { signalLimits } from '@bancada/contract/codes/signal-codes';
+import { readSignalCode } from '@bancada/contract/codes/typed-code';
 
 const cellsMin = 2;
 

@@ -1,5 +1,5 @@
-import { type SignalCode, signalCodeEndpoints } from '@bancada/contract/signal-code-calls';
-import type { SignalType } from '@bancada/contract/signal-codes';
+import { type SignalCode, signalCodeEndpoints } from '@bancada/contract/codes/signal-code-calls';
+import type { SignalType } from '@bancada/contract/codes/signal-codes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 

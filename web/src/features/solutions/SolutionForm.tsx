@@ -1,4 +1,4 @@
-import { type Solution, SolutionEdit, solutionEndpoints } from '@bancada/contract/solutions';
+import { type Solution, SolutionEdit, solutionEndpoints } from '@bancada/contract/faults/solutions';
 import { Textarea } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';

@@ -1,4 +1,4 @@
-import type { Solution } from '@bancada/contract/solutions';
+import type { Solution } from '@bancada/contract/faults/solutions';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

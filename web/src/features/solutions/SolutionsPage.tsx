@@ -1,4 +1,4 @@
-import type { ListedSolution } from '@bancada/contract/solutions';
+import type { ListedSolution } from '@bancada/contract/faults/solutions';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

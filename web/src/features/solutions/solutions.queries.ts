@@ -1,5 +1,5 @@
-import { diagnosisLimits } from '@bancada/contract/diagnoses';
-import { solutionEndpoints } from '@bancada/contract/solutions';
+import { diagnosisLimits } from '@bancada/contract/faults/diagnoses';
+import { solutionEndpoints } from '@bancada/contract/faults/solutions';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { PickSource } from '../../ui/PickMany.tsx';

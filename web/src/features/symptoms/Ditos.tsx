@@ -1,4 +1,4 @@
-import { linesOfDitos } from '@bancada/contract/ditos';
+import { linesOfDitos } from '@bancada/contract/faults/ditos';
 import { Text } from '@mantine/core';
 import { LongText } from '../../ui/LongText.tsx';
 

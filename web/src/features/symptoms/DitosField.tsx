@@ -1,4 +1,4 @@
-import { ditosTexts } from '@bancada/contract/ditos';
+import { ditosTexts } from '@bancada/contract/faults/ditos';
 import { Textarea, type TextareaProps } from '@mantine/core';
 
 /** Other ways to say a symptom, one per line. */

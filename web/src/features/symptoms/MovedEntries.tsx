@@ -1,5 +1,5 @@
-import { countedKind } from '@bancada/contract/records';
-import type { Symptom } from '@bancada/contract/symptoms';
+import type { Symptom } from '@bancada/contract/faults/symptoms';
+import { countedKind } from '@bancada/contract/records/records';
 import { Alert, Checkbox, List, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { modelText } from '../equipment-models/model-text.ts';

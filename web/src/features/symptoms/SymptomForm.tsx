@@ -1,4 +1,4 @@
-import type { Symptom, SymptomSaved } from '@bancada/contract/symptoms';
+import type { Symptom, SymptomSaved } from '@bancada/contract/faults/symptoms';
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { PickIds } from '../../ui/PickIds.tsx';

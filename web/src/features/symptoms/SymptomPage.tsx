@@ -1,5 +1,5 @@
-import { countedKind } from '@bancada/contract/records';
-import type { Symptom } from '@bancada/contract/symptoms';
+import type { Symptom } from '@bancada/contract/faults/symptoms';
+import { countedKind } from '@bancada/contract/records/records';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

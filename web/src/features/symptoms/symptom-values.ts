@@ -1,5 +1,5 @@
-import { deletionHeader } from '@bancada/contract/bin';
-import { type Symptom, SymptomEdit, symptomEndpoints } from '@bancada/contract/symptoms';
+import { type Symptom, SymptomEdit, symptomEndpoints } from '@bancada/contract/faults/symptoms';
+import { deletionHeader } from '@bancada/contract/records/bin';
 import { callWithHeaders } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 

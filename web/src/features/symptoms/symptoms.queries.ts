@@ -1,4 +1,4 @@
-import { symptomEndpoints, symptomLimits } from '@bancada/contract/symptoms';
+import { symptomEndpoints, symptomLimits } from '@bancada/contract/faults/symptoms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { ChoiceSource } from '../../ui/use-choices.ts';

@@ -1,4 +1,4 @@
-import type { Synonyms } from '@bancada/contract/synonyms';
+import type { Synonyms } from '@bancada/contract/search/synonyms';
 import { Button, Group, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { messagesOf, savingMessage } from '../../api/error-message.ts';

@@ -1,4 +1,4 @@
-import { type Synonyms, SynonymsChange, synonymsEndpoints } from '@bancada/contract/synonyms';
+import { type Synonyms, SynonymsChange, synonymsEndpoints } from '@bancada/contract/search/synonyms';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';

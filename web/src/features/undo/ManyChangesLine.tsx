@@ -1,4 +1,4 @@
-import { securityEventEndpoints } from '@bancada/contract/security-events';
+import { securityEventEndpoints } from '@bancada/contract/accounts/security-events';
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';

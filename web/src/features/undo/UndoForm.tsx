@@ -1,4 +1,4 @@
-import { type UndoKind, undoKinds, undoTexts } from '@bancada/contract/undo';
+import { type UndoKind, undoKinds, undoTexts } from '@bancada/contract/records/undo';
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DateField } from '../../ui/DateField.tsx';

@@ -1,5 +1,5 @@
-import { type UndoKind, undoKinds } from '@bancada/contract/undo';
-import type { User } from '@bancada/contract/users';
+import type { User } from '@bancada/contract/accounts/users';
+import { type UndoKind, undoKinds } from '@bancada/contract/records/undo';
 import { Stack, Text } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { recordKindTexts, recordPage } from '@bancada/contract/records';
-import { type UndoReport, undoTexts } from '@bancada/contract/undo';
+import { recordKindTexts, recordPage } from '@bancada/contract/records/records';
+import { type UndoReport, undoTexts } from '@bancada/contract/records/undo';
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconChecks } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import { type UndoKind, undoEndpoints } from '@bancada/contract/undo';
-import { userEndpoints } from '@bancada/contract/users';
+import { userEndpoints } from '@bancada/contract/accounts/users';
+import { type UndoKind, undoEndpoints } from '@bancada/contract/records/undo';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { brakeDefaults } from '@bancada/contract/brakes';
+import { brakeDefaults } from '@bancada/contract/instance/brakes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';

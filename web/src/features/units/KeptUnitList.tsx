@@ -1,5 +1,5 @@
-import { recordPage } from '@bancada/contract/records';
-import { numberFields } from '@bancada/contract/units';
+import { recordPage } from '@bancada/contract/records/records';
+import { numberFields } from '@bancada/contract/units/units';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { fold } from '../../ui/fold.ts';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';

@@ -1,5 +1,5 @@
-import type { UnitOfNumber } from '@bancada/contract/units';
 import { mayBeNumber } from '@bancada/contract/units/read-number';
+import type { UnitOfNumber } from '@bancada/contract/units/units';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktopAnalytics, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

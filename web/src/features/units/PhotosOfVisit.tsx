@@ -1,4 +1,4 @@
-import type { Visit } from '@bancada/contract/visits';
+import type { Visit } from '@bancada/contract/units/visits';
 import { Button, Group } from '@mantine/core';
 import { IconPaperclip, IconPhotoPlus } from '@tabler/icons-react';
 import { LinkButton } from '../../ui/LinkButton.tsx';

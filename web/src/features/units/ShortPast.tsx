@@ -1,6 +1,6 @@
-import { outcomeTexts } from '@bancada/contract/outcomes';
-import type { Unit } from '@bancada/contract/units';
-import type { Visit } from '@bancada/contract/visits';
+import { outcomeTexts } from '@bancada/contract/faults/outcomes';
+import type { Unit } from '@bancada/contract/units/units';
+import type { Visit } from '@bancada/contract/units/visits';
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { localDay } from '../../ui/days.ts';

@@ -1,6 +1,6 @@
-import { kindOfField, numberFields, type Unit } from '@bancada/contract/units';
 import { numberKindTexts } from '@bancada/contract/units/number-kinds';
 import { numberText } from '@bancada/contract/units/read-number';
+import { kindOfField, numberFields, type Unit } from '@bancada/contract/units/units';
 import { vinText } from '@bancada/contract/units/vin-facts';
 import { Text } from '@mantine/core';
 import { localDay } from '../../ui/days.ts';

@@ -1,5 +1,5 @@
-import { type NumberField, unitTexts } from '@bancada/contract/units';
 import { numberKindTexts } from '@bancada/contract/units/number-kinds';
+import { type NumberField, unitTexts } from '@bancada/contract/units/units';
 import { readVin } from '@bancada/contract/units/vin';
 import { vinText } from '@bancada/contract/units/vin-facts';
 import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';

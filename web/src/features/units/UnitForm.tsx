@@ -1,4 +1,4 @@
-import type { Unit } from '@bancada/contract/units';
+import type { Unit } from '@bancada/contract/units/units';
 import { useChoiceNames } from '../../ui/use-choices.ts';
 import { modelChoices } from '../equipment-models/equipment-models.queries.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';

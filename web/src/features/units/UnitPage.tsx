@@ -1,6 +1,6 @@
-import { recordPage } from '@bancada/contract/records';
-import type { Unit } from '@bancada/contract/units';
-import type { Visit } from '@bancada/contract/visits';
+import { recordPage } from '@bancada/contract/records/records';
+import type { Unit } from '@bancada/contract/units/units';
+import type { Visit } from '@bancada/contract/units/visits';
 import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { UnitOfNumber } from '@bancada/contract/units';
+import type { UnitOfNumber } from '@bancada/contract/units/units';
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

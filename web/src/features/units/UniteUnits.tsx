@@ -1,4 +1,4 @@
-import { type Unit, type UnitOfNumber, unitEndpoints } from '@bancada/contract/units';
+import { type Unit, type UnitOfNumber, unitEndpoints } from '@bancada/contract/units/units';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

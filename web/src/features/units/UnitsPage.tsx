@@ -1,6 +1,6 @@
-import { kindOfField, numberFields, type Unit, unitTexts } from '@bancada/contract/units';
 import { unitIdOnLabel } from '@bancada/contract/units/label-address';
 import { numberText } from '@bancada/contract/units/read-number';
+import { kindOfField, numberFields, type Unit, unitTexts } from '@bancada/contract/units/units';
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import { visitStateTexts } from '@bancada/contract/visit-states';
-import { type Visit, visitTexts } from '@bancada/contract/visits';
+import { visitStateTexts } from '@bancada/contract/units/visit-states';
+import { type Visit, visitTexts } from '@bancada/contract/units/visits';
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';

@@ -1,5 +1,5 @@
-import { unitTexts } from '@bancada/contract/units';
-import { visitStates, visitStateTexts } from '@bancada/contract/visit-states';
+import { unitTexts } from '@bancada/contract/units/units';
+import { visitStates, visitStateTexts } from '@bancada/contract/units/visit-states';
 import { Select, SimpleGrid, Textarea } from '@mantine/core';
 import { DateField } from '../../ui/DateField.tsx';
 import type { FormValues } from '../../ui/use-form-values.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from '@bancada/contract/visits';
+import type { Visit } from '@bancada/contract/units/visits';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';

@@ -1,5 +1,5 @@
-import { visitStateTexts } from '@bancada/contract/visit-states';
-import type { Visit } from '@bancada/contract/visits';
+import { visitStateTexts } from '@bancada/contract/units/visit-states';
+import type { Visit } from '@bancada/contract/units/visits';
 import { Badge, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

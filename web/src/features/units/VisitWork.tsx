@@ -1,5 +1,5 @@
-import { outcomeTexts } from '@bancada/contract/outcomes';
-import type { Visit, VisitSession } from '@bancada/contract/visits';
+import { outcomeTexts } from '@bancada/contract/faults/outcomes';
+import type { Visit, VisitSession } from '@bancada/contract/units/visits';
 import { List, Stack, Text } from '@mantine/core';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';

@@ -1,6 +1,6 @@
-import { kindOfField, numberFields, type Unit } from '@bancada/contract/units';
 import { numberKindTexts } from '@bancada/contract/units/number-kinds';
 import { numberText } from '@bancada/contract/units/read-number';
+import { kindOfField, numberFields, type Unit } from '@bancada/contract/units/units';
 
 /** The first of a unit's numbers, as it is written: `ABC-1234`. */
 export function unitNumber(unit: Unit): string {

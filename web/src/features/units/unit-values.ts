@@ -1,6 +1,13 @@
-import { hasNumber, NewUnit, type Unit, UnitEdit, unitEndpoints, unitTexts } from '@bancada/contract/units';
 import { readImeis } from '@bancada/contract/units/imei';
 import { kindsOf } from '@bancada/contract/units/read-number';
+import {
+  hasNumber,
+  NewUnit,
+  type Unit,
+  UnitEdit,
+  unitEndpoints,
+  unitTexts,
+} from '@bancada/contract/units/units';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 

@@ -1,6 +1,6 @@
-import { type Unit, unitEndpoints } from '@bancada/contract/units';
 import { mayBeNumber } from '@bancada/contract/units/read-number';
-import { visitEndpoints } from '@bancada/contract/visits';
+import { type Unit, unitEndpoints } from '@bancada/contract/units/units';
+import { visitEndpoints } from '@bancada/contract/units/visits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { TableSource } from '../imports/table-export.ts';

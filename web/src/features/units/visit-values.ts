@@ -1,5 +1,5 @@
-import { visitStates } from '@bancada/contract/visit-states';
-import { NewVisit, type Visit, VisitEdit, visitEndpoints, visitTexts } from '@bancada/contract/visits';
+import { visitStates } from '@bancada/contract/units/visit-states';
+import { NewVisit, type Visit, VisitEdit, visitEndpoints, visitTexts } from '@bancada/contract/units/visits';
 import { call } from '../../api/client.ts';
 import { localDay } from '../../ui/days.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';

@@ -1,4 +1,4 @@
-import { type PasswordLink, type User, userEndpoints } from '@bancada/contract/users';
+import { type PasswordLink, type User, userEndpoints } from '@bancada/contract/accounts/users';
 import { Box, Button } from '@mantine/core';
 import { IconLink, IconMailForward, IconUserCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,12 @@
-import { passwordHoldsOwner, passwordTexts } from '@bancada/contract/passwords';
+import { passwordHoldsOwner, passwordTexts } from '@bancada/contract/accounts/passwords';
+import {
+  Invitation,
+  NewUser,
+  type PasswordLink,
+  userEndpoints,
+  userTexts,
+} from '@bancada/contract/accounts/users';
 import type { Perfil } from '@bancada/contract/policy';
-import { Invitation, NewUser, type PasswordLink, userEndpoints, userTexts } from '@bancada/contract/users';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';

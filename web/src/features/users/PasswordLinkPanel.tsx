@@ -1,5 +1,5 @@
-import { linkPaths } from '@bancada/contract/auth';
-import type { PasswordLink } from '@bancada/contract/users';
+import { linkPaths } from '@bancada/contract/accounts/auth';
+import type { PasswordLink } from '@bancada/contract/accounts/users';
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { copyText } from '../../ui/copy-text.ts';

@@ -1,4 +1,4 @@
-import { perfilSentences } from '@bancada/contract/perfil-sentences';
+import { perfilSentences } from '@bancada/contract/accounts/perfil-sentences';
 import { type Perfil, perfilLabels, perfis } from '@bancada/contract/policy';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

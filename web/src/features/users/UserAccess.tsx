@@ -1,4 +1,4 @@
-import type { User } from '@bancada/contract/users';
+import type { User } from '@bancada/contract/accounts/users';
 import { Button, Group, Text } from '@mantine/core';
 import { IconHistory, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
+import { passwordHoldsOwner, passwordTexts } from '@bancada/contract/accounts/passwords';
+import { type User, UserEdit } from '@bancada/contract/accounts/users';
 import { errorCatalogue } from '@bancada/contract/errors';
-import { passwordHoldsOwner, passwordTexts } from '@bancada/contract/passwords';
 import type { Perfil } from '@bancada/contract/policy';
-import { type User, UserEdit } from '@bancada/contract/users';
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { schemaErrors } from '../../ui/schema-errors.ts';

@@ -1,6 +1,6 @@
+import { type User, userTexts } from '@bancada/contract/accounts/users';
 import { errorCatalogue } from '@bancada/contract/errors';
 import { perfilLabels } from '@bancada/contract/policy';
-import { type User, userTexts } from '@bancada/contract/users';
 import { Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

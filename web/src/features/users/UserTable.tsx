@@ -1,5 +1,5 @@
+import { type User, userTexts } from '@bancada/contract/accounts/users';
 import { perfilLabels } from '@bancada/contract/policy';
-import { type User, userTexts } from '@bancada/contract/users';
 import { Badge, Box, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

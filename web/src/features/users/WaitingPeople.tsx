@@ -1,5 +1,5 @@
-import { authLimits } from '@bancada/contract/auth';
-import { type User, userTexts } from '@bancada/contract/users';
+import { authLimits } from '@bancada/contract/accounts/auth';
+import { type User, userTexts } from '@bancada/contract/accounts/users';
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type User, userEndpoints } from '@bancada/contract/users';
+import { type User, userEndpoints } from '@bancada/contract/accounts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';

@@ -1,4 +1,4 @@
-import { type User, userEndpoints } from '@bancada/contract/users';
+import { type User, userEndpoints } from '@bancada/contract/accounts/users';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

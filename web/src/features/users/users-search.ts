@@ -1,5 +1,5 @@
+import { type UserSort, userSorts } from '@bancada/contract/accounts/users';
 import { type Perfil, perfis } from '@bancada/contract/policy';
-import { type UserSort, userSorts } from '@bancada/contract/users';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
 
 /** State of the list of users in the URL. */

@@ -1,4 +1,4 @@
-import { type User, type UserEdit, type UserSort, userEndpoints } from '@bancada/contract/users';
+import { type User, type UserEdit, type UserSort, userEndpoints } from '@bancada/contract/accounts/users';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { UsersSearch } from './users-search.ts';

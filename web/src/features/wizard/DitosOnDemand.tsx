@@ -1,4 +1,4 @@
-import { ditosTexts } from '@bancada/contract/ditos';
+import { ditosTexts } from '@bancada/contract/faults/ditos';
 import { useState } from 'react';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { DitosField } from '../symptoms/DitosField.tsx';

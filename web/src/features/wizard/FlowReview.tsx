@@ -1,4 +1,4 @@
-import { countedKind } from '@bancada/contract/records';
+import { countedKind } from '@bancada/contract/records/records';
 import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { HighVoltageMark } from '../../ui/HighVoltage.tsx';

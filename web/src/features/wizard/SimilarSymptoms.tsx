@@ -1,4 +1,4 @@
-import { symptomLimits } from '@bancada/contract/symptoms';
+import { symptomLimits } from '@bancada/contract/faults/symptoms';
 import { foldText } from '@bancada/contract/texts';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

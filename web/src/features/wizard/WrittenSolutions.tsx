@@ -1,4 +1,4 @@
-import { wizardLimits } from '@bancada/contract/wizard';
+import { wizardLimits } from '@bancada/contract/faults/wizard';
 import { ActionIcon, Box, Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

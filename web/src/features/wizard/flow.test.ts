@@ -1,5 +1,5 @@
+import { wizardTexts } from '@bancada/contract/faults/wizard';
 import { speakPortuguese } from '@bancada/contract/validation';
-import { wizardTexts } from '@bancada/contract/wizard';
 import { beforeAll, expect, test } from 'vitest';
 import { checkFlow, fieldsOnScreen, flowOf, stepOf } from './flow.ts';
 import { blankDiagnosis, emptyDraft, type WizardDraft } from './wizard-draft.ts';

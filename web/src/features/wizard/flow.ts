@@ -1,6 +1,6 @@
-import { NewDiagnosis } from '@bancada/contract/diagnoses';
+import { NewDiagnosis } from '@bancada/contract/faults/diagnoses';
+import { Flow, wizardEndpoints, wizardTexts } from '@bancada/contract/faults/wizard';
 import { foldText } from '@bancada/contract/texts';
-import { Flow, wizardEndpoints, wizardTexts } from '@bancada/contract/wizard';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { checkBody, fieldOfPath } from '../diagnoses/check-values.ts';

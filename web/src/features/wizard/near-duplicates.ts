@@ -1,5 +1,5 @@
-import type { MergeableKind } from '@bancada/contract/merges';
-import { symptomEndpoints } from '@bancada/contract/symptoms';
+import { symptomEndpoints } from '@bancada/contract/faults/symptoms';
+import type { MergeableKind } from '@bancada/contract/records/merges';
 import { foldText } from '@bancada/contract/texts';
 import { call } from '../../api/client.ts';
 import { suggestDiagnoses } from '../diagnoses/diagnoses.queries.ts';

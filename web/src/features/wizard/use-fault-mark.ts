@@ -1,4 +1,4 @@
-import { toComplete } from '@bancada/contract/equipment-models';
+import { toComplete } from '@bancada/contract/records/equipment-models';
 import { foldText } from '@bancada/contract/texts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';

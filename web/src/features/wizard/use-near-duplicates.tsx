@@ -1,4 +1,4 @@
-import type { MergeableKind } from '@bancada/contract/merges';
+import type { MergeableKind } from '@bancada/contract/records/merges';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Modal } from '../../ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { symptomEndpoints } from '@bancada/contract/symptoms';
+import { symptomEndpoints } from '@bancada/contract/faults/symptoms';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

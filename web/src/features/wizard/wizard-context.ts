@@ -1,4 +1,4 @@
-import type { FlowSaved } from '@bancada/contract/wizard';
+import type { FlowSaved } from '@bancada/contract/faults/wizard';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { FlowErrors } from './flow.ts';

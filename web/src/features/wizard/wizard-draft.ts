@@ -1,5 +1,5 @@
-import type { NamedComponent } from '@bancada/contract/diagnoses';
-import type { NamedModel } from '@bancada/contract/symptoms';
+import type { NamedComponent } from '@bancada/contract/faults/diagnoses';
+import type { NamedModel } from '@bancada/contract/faults/symptoms';
 import { isSame } from '../../ui/is-same.ts';
 import { type CheckValues, isCheckWritten, noCheck, readCheck } from '../diagnoses/check-values.ts';
 

@@ -1,6 +1,6 @@
+import type { DocumentHit } from '@bancada/contract/attachments/documents';
 import { isBoard } from '@bancada/contract/boards/board-media-type';
-import type { DocumentHit } from '@bancada/contract/documents';
-import { recordPage } from '@bancada/contract/records';
+import { recordPage } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { countedKind } from '@bancada/contract/records';
+import { countedKind } from '@bancada/contract/records/records';
 import { Group, Text } from '@mantine/core';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';

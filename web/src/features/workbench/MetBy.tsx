@@ -1,4 +1,4 @@
-import type { FoundFault } from '@bancada/contract/faults';
+import type { FoundFault } from '@bancada/contract/faults/faults';
 import { Text } from '@mantine/core';
 import { markParts } from '../../ui/fold.ts';
 import { Marked } from '../../ui/Marked.tsx';

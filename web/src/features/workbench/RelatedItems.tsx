@@ -1,4 +1,4 @@
-import { type FoundText, faultLimits } from '@bancada/contract/faults';
+import { type FoundText, faultLimits } from '@bancada/contract/faults/faults';
 import { Button, Collapse, Stack, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

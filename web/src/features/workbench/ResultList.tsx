@@ -1,4 +1,4 @@
-import type { FoundText } from '@bancada/contract/faults';
+import type { FoundText } from '@bancada/contract/faults/faults';
 import { Badge, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import type { Explanation } from '@bancada/contract/search';
+import type { Explanation } from '@bancada/contract/search/search';
 import { Button, Collapse, Table, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { searchLimits } from '@bancada/contract/search';
+import { searchLimits } from '@bancada/contract/search/search';
 import { CloseButton, Kbd, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { beepWords, ledWords } from '@bancada/contract/signal-codes';
+import { beepWords, ledWords } from '@bancada/contract/codes/signal-codes';
 import { Tabs } from '@mantine/core';
 import { IconCpu, IconListSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';

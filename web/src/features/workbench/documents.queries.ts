@@ -1,6 +1,6 @@
-import { type DocumentHit, documentEndpoints, documentLimits } from '@bancada/contract/documents';
-import type { Count } from '@bancada/contract/faults';
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
+import { type DocumentHit, documentEndpoints, documentLimits } from '@bancada/contract/attachments/documents';
+import type { Count } from '@bancada/contract/faults/faults';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '../../api/client.ts';
 import type { SoughtTerm } from './workbench.queries.ts';

@@ -1,5 +1,5 @@
-import type { FaultCard, FoundText } from '@bancada/contract/faults';
-import { countedKind, type RecordKind } from '@bancada/contract/records';
+import type { FaultCard, FoundText } from '@bancada/contract/faults/faults';
+import { countedKind, type RecordKind } from '@bancada/contract/records/records';
 import type { Relation } from '../faults/fault.queries.ts';
 import { faultRecord, namesOf } from '../faults/fault.ts';
 

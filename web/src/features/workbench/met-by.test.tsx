@@ -1,5 +1,5 @@
-import { faultCardsOf } from '@bancada/contract/fault-of-entries';
-import type { FoundFault } from '@bancada/contract/faults';
+import { faultCardsOf } from '@bancada/contract/faults/fault-of-entries';
+import type { FoundFault } from '@bancada/contract/faults/faults';
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Count } from '@bancada/contract/faults';
-import { searchLimits } from '@bancada/contract/search';
+import type { Count } from '@bancada/contract/faults/faults';
+import { searchLimits } from '@bancada/contract/search/search';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import type { ResultPage, ResultRow } from './workbench.queries.ts';
 

@@ -1,4 +1,4 @@
-import { readSignalCode } from '@bancada/contract/typed-code';
+import { readSignalCode } from '@bancada/contract/codes/typed-code';
 import { fold } from '../../ui/fold.ts';
 
 export interface CorrectedPart {

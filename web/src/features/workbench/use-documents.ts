@@ -1,6 +1,6 @@
-import type { DocumentHit } from '@bancada/contract/documents';
-import type { Count } from '@bancada/contract/faults';
-import { searchLimits } from '@bancada/contract/search';
+import type { DocumentHit } from '@bancada/contract/attachments/documents';
+import type { Count } from '@bancada/contract/faults/faults';
+import { searchLimits } from '@bancada/contract/search/search';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { documentsQuery } from './documents.queries.ts';
 import type { SoughtTerm } from './workbench.queries.ts';

@@ -1,6 +1,6 @@
-import { type Count, type FoundFault, type FoundText, faultEndpoints } from '@bancada/contract/faults';
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
-import { searchLimits } from '@bancada/contract/search';
+import { type Count, type FoundFault, type FoundText, faultEndpoints } from '@bancada/contract/faults/faults';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
+import { searchLimits } from '@bancada/contract/search/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '../../api/client.ts';
 import { timings } from '../../timings.ts';

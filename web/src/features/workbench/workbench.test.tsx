@@ -1,4 +1,4 @@
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { bypass, HttpResponse, http, passthrough } from 'msw';

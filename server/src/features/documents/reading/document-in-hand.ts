@@ -1,5 +1,5 @@
+import { type OfficeKind, officeKindOf } from '@bancada/contract/attachments/office-types';
 import { isBoard } from '@bancada/contract/boards/board-media-type';
-import { type OfficeKind, officeKindOf } from '@bancada/contract/office-types';
 import { mediaTypeOf } from '../../../files/media-type.ts';
 import { pageCharsMax } from './limits.ts';
 import type { Ask, Opened, Outcome, ReadPage, Thumbnail } from './messages.ts';

@@ -1,5 +1,5 @@
-import type { ReadingFailure } from '@bancada/contract/document-readings';
-import type { PageOrigin } from '@bancada/contract/documents';
+import type { ReadingFailure } from '@bancada/contract/attachments/document-readings';
+import type { PageOrigin } from '@bancada/contract/attachments/documents';
 import type { WordBox } from './reading-types.ts';
 
 /** What the server asks of the process that reads documents: one at a time, each answered once. */

@@ -1,4 +1,4 @@
-import type { ReadingFailure } from '@bancada/contract/document-readings';
+import type { ReadingFailure } from '@bancada/contract/attachments/document-readings';
 import type { ReadingLimits } from './limits.ts';
 import type { Answer, Ask, Opened, ReadPage, Thumbnail, WorkLimits } from './messages.ts';
 import { ReaderDied, type ReaderProcess } from './reader-process.ts';

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type XfaNode, xfaText } from '@bancada/contract/xfa-text';
+import { type XfaNode, xfaText } from '@bancada/contract/attachments/xfa-text';
 import {
   getDocument,
   InvalidPDFException,

@@ -1,4 +1,4 @@
-import { documentLimits } from '@bancada/contract/documents';
+import { documentLimits } from '@bancada/contract/attachments/documents';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { giveBack } from './give-back.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { documentLimits } from '@bancada/contract/documents';
+import { documentLimits } from '@bancada/contract/attachments/documents';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp, { type SharpOptions } from 'sharp';
 import { type GrayImage, isBlank } from './gray-image.ts';

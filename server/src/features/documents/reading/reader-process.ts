@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import type { ReadingFailure } from '@bancada/contract/document-readings';
+import type { ReadingFailure } from '@bancada/contract/attachments/document-readings';
 import { type Answer, type Ask, overTime, type WorkLimits } from './messages.ts';
 
 /** The process ended before it answered. */

@@ -1,5 +1,5 @@
-import type { ReadingFailure } from '@bancada/contract/document-readings';
-import type { PageOrigin } from '@bancada/contract/documents';
+import type { ReadingFailure } from '@bancada/contract/attachments/document-readings';
+import type { PageOrigin } from '@bancada/contract/attachments/documents';
 
 /** A file on this disk to be read. */
 export interface ReadRequest {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { textPageLines } from '@bancada/contract/documents';
+import { textPageLines } from '@bancada/contract/attachments/documents';
 import { decodeTextAs, encodingOf, type TextEncoding } from '@bancada/contract/encodings/decode-text';
 import { textBytesMax } from './limits.ts';
 import type { ReadPage } from './messages.ts';

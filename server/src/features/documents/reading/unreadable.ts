@@ -1,4 +1,4 @@
-import type { ReadingFailure } from '@bancada/contract/document-readings';
+import type { ReadingFailure } from '@bancada/contract/attachments/document-readings';
 
 /** Nothing of the file can be read; in the process that reads, also nothing of the page that was asked for. */
 export class Unreadable extends Error {

@@ -1,6 +1,6 @@
 import { beepsMax, readBeeps } from '@bancada/contract/codes/beep-code';
+import { longBeeps } from '@bancada/contract/codes/long-signals';
 import { countNamed } from '@bancada/contract/codes/notation-words';
-import { longBeeps } from '@bancada/contract/long-signals';
 import { isBeepWord, isBesides } from './notation-words.ts';
 
 /** The lexemes of the beeps that these words name, as `readSignal` of the index writes them; two where they are written alike. */

@@ -1,6 +1,6 @@
 import { readLed } from '@bancada/contract/codes/led-code';
+import { longBlinks } from '@bancada/contract/codes/long-signals';
 import { countNamed } from '@bancada/contract/codes/notation-words';
-import { longBlinks } from '@bancada/contract/long-signals';
 import { type CodeMention, mention } from './mention.ts';
 import { isBesides, isBlinkPair, isColour, type NotationWord, tokensOf } from './notation-words.ts';
 

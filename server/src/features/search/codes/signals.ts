@@ -1,4 +1,4 @@
-import { longSignalType } from '@bancada/contract/long-signals';
+import { longSignalType } from '@bancada/contract/codes/long-signals';
 import { type AnalyzedText, type Token, tokensBetween } from '../analysis/token.ts';
 import { beepLexemes, countsAnother, isTooManyBeeps } from './beeps.ts';
 import { makersPair } from './blink-pairs.ts';

@@ -1,4 +1,4 @@
-import type { DocumentHit, PageOrigin } from '@bancada/contract/documents';
+import type { DocumentHit, PageOrigin } from '@bancada/contract/attachments/documents';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';

@@ -1,4 +1,4 @@
-import type { Count } from '@bancada/contract/faults';
+import type { Count } from '@bancada/contract/faults/faults';
 import type { Database } from '../../../database/database.ts';
 import type { AnalyzedQuery, QueryTerm } from '../query/query-term.ts';
 import { coarseTerms } from '../retrieval/coarse-terms.ts';

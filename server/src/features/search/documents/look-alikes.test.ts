@@ -1,5 +1,5 @@
 // Text that was recognised is found by codes and values that look like it, and says that it was recognised.
-import type { DocumentHit, PageHit } from '@bancada/contract/documents';
+import type { DocumentHit, PageHit } from '@bancada/contract/attachments/documents';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeApplication } from '../../../../test/application.ts';

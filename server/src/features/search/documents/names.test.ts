@@ -1,5 +1,5 @@
 // Names of nets, parts and boards are found however they are separated, on the page and in the query.
-import type { DocumentHit } from '@bancada/contract/documents';
+import type { DocumentHit } from '@bancada/contract/attachments/documents';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Box } from '@bancada/contract/documents';
+import type { Box } from '@bancada/contract/attachments/documents';
 import { compact } from '../analysis/normalize.ts';
 import { stemOf } from '../analysis/stem.ts';
 import { valuesIn } from '../analysis/values.ts';

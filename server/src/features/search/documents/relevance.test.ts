@@ -1,4 +1,4 @@
-import type { DocumentHit } from '@bancada/contract/documents';
+import type { DocumentHit } from '@bancada/contract/attachments/documents';
 import { beforeAll, expect, test } from 'vitest';
 import { describeApplication } from '../../../../test/application.ts';
 import { attachRead, documentShelf, shelfQueries } from '../../../../test/documents.ts';

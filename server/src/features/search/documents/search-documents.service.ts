@@ -1,6 +1,6 @@
-import type { DocumentHit, PageHit } from '@bancada/contract/documents';
-import { documentLimits } from '@bancada/contract/documents';
-import type { Count } from '@bancada/contract/faults';
+import type { DocumentHit, PageHit } from '@bancada/contract/attachments/documents';
+import { documentLimits } from '@bancada/contract/attachments/documents';
+import type { Count } from '@bancada/contract/faults/faults';
 import type { Database } from '../../../database/database.ts';
 import type { AnalyzedQuery, QueryTerm } from '../query/query-term.ts';
 import { withQuery } from '../read-typed.ts';

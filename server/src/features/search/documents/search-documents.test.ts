@@ -1,4 +1,4 @@
-import type { DocumentHit, PageHit } from '@bancada/contract/documents';
+import type { DocumentHit, PageHit } from '@bancada/contract/attachments/documents';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeApplication } from '../../../../test/application.ts';

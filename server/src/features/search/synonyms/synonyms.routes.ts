@@ -1,4 +1,4 @@
-import { synonymsEndpoints } from '@bancada/contract/synonyms';
+import { synonymsEndpoints } from '@bancada/contract/search/synonyms';
 import type { Database } from '../../../database/database.ts';
 import type { Serve } from '../../../http/serve.ts';
 import { readBothLists, saveOwnSynonyms } from './synonyms.service.ts';

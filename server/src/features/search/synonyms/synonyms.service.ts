@@ -1,4 +1,4 @@
-import type { Synonyms } from '@bancada/contract/synonyms';
+import type { Synonyms } from '@bancada/contract/search/synonyms';
 import type { Database } from '../../../database/database.ts';
 import { AppError, InvalidFields } from '../../../http/app-error.ts';
 import { productSynonymsText } from '../query/knowledge.ts';

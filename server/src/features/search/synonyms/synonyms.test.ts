@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorDetail } from '@bancada/contract/errors';
-import { type Synonyms, synonymsLimits } from '@bancada/contract/synonyms';
+import { type Synonyms, synonymsLimits } from '@bancada/contract/search/synonyms';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { describeApplication, type Person, people } from '../../../../test/application.ts';

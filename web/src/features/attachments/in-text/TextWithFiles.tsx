@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { MarkdownText } from '../../../ui/MarkdownText.tsx';
 import { useFilesOfText } from './use-files-of-text.tsx';
 

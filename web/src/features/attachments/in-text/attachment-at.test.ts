@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { expect, test } from 'vitest';
 import { attachmentAt, attachmentIdIn, pictureMarkdown } from './attachment-at.ts';
 

@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { unescapedAddress } from '../../../ui/unescaped-address.ts';
 
 /** Of a file of this product: its download or its page. */

@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { type ReactNode, useMemo, useState } from 'react';
 import { LinkAnchor } from '../../../ui/LinkAnchor.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { queryOptions } from '@tanstack/react-query';
 import { askWorker } from '../../../api/ask-worker.ts';
 import { attachmentBytes } from '../attachments.queries.ts';

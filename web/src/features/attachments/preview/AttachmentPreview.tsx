@@ -1,6 +1,6 @@
-import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments';
+import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachments/attachments';
+import { officeKindOf } from '@bancada/contract/attachments/office-types';
 import { isBoard } from '@bancada/contract/boards/board-media-type';
-import { officeKindOf } from '@bancada/contract/office-types';
 import { Text } from '@mantine/core';
 import { LinkAnchor } from '../../../ui/LinkAnchor.tsx';
 import { SkeletonBlocks } from '../../../ui/Loaded.tsx';

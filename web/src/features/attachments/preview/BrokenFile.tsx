@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileAlert } from '@tabler/icons-react';
 import { useDownload } from '../use-download.ts';

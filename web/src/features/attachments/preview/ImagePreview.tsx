@@ -1,5 +1,5 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
-import type { Box } from '@bancada/contract/documents';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
+import type { Box } from '@bancada/contract/attachments/documents';
 import { Button } from '@mantine/core';
 import { useElementSize, useReducedMotion } from '@mantine/hooks';
 import {

@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { Alert } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconForms } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@bancada/contract/attachments';
+import type { Attachment } from '@bancada/contract/attachments/attachments';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';

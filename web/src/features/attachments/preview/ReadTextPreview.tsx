@@ -1,5 +1,5 @@
-import { isBeingRead } from '@bancada/contract/document-readings';
-import { documentEndpoints } from '@bancada/contract/documents';
+import { isBeingRead } from '@bancada/contract/attachments/document-readings';
+import { documentEndpoints } from '@bancada/contract/attachments/documents';
 import { Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { isBeingRead, type Reading, readingFailures } from '@bancada/contract/document-readings';
+import { isBeingRead, type Reading, readingFailures } from '@bancada/contract/attachments/document-readings';
 import { Box, Text } from '@mantine/core';
 import { Failure } from '../../../ui/Failure.tsx';
 import { drawnText } from '../../documents/reading-texts.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '@bancada/contract/documents';
+import type { Box } from '@bancada/contract/attachments/documents';
 
 /** A box of an upright page on the page turned clockwise by so many degrees, a multiple of 90. */
 export function turnBox({ x, y, largura, altura }: Box, degrees: number): Box {

@@ -1,4 +1,4 @@
-import type { Attachment } from '@bancada/contract/attachments';
+import type { Attachment } from '@bancada/contract/attachments/attachments';
 import {
   GlobalWorkerOptions,
   getDocument,

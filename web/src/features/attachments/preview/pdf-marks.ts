@@ -1,4 +1,4 @@
-import type { Box, PageHit } from '@bancada/contract/documents';
+import type { Box, PageHit } from '@bancada/contract/attachments/documents';
 import { boxStyle, isWithin, turnBox } from './boxes.ts';
 import classes from './Preview.module.css';
 import type { ShownPdf } from './show-pdf.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '@bancada/contract/documents';
+import type { Box } from '@bancada/contract/attachments/documents';
 import type { PDFPageProxy } from 'pdfjs-dist';
 
 /** What somebody wrote into a page, and where it stands. */

@@ -1,4 +1,4 @@
-import type { AttachmentSummary } from '@bancada/contract/attachments';
+import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { readId } from '../../../ui/read-id.ts';
 
 /** Where an attachment is opened: a page, from 1, and the words to be marked in it. */

@@ -1,4 +1,4 @@
-import type { Box } from '@bancada/contract/documents';
+import type { Box } from '@bancada/contract/attachments/documents';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { turnBox } from './boxes.ts';

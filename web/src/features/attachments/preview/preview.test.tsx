@@ -1,6 +1,6 @@
-import type { Reading } from '@bancada/contract/document-readings';
-import type { PageHit } from '@bancada/contract/documents';
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
+import type { Reading } from '@bancada/contract/attachments/document-readings';
+import type { PageHit } from '@bancada/contract/attachments/documents';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { documentLimits, type PageHit } from '@bancada/contract/documents';
-import { type XfaNode, xfaText } from '@bancada/contract/xfa-text';
+import { documentLimits, type PageHit } from '@bancada/contract/attachments/documents';
+import { type XfaNode, xfaText } from '@bancada/contract/attachments/xfa-text';
 import { findWords } from './find-words.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { type Note, notesOn } from './pdf-notes.ts';

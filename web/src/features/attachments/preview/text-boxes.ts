@@ -1,4 +1,4 @@
-import type { Box } from '@bancada/contract/documents';
+import type { Box } from '@bancada/contract/attachments/documents';
 import { findWords, type Stretch } from './find-words.ts';
 
 /** A piece of a page's text layer, and where it starts in the text of the page. */

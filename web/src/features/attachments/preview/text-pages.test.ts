@@ -1,4 +1,4 @@
-import { textPageLines } from '@bancada/contract/documents';
+import { textPageLines } from '@bancada/contract/attachments/documents';
 import { expect, test } from 'vitest';
 import { foundWords, textPagesOf } from './text-pages.ts';
 

@@ -1,4 +1,4 @@
-import { type PageHit, textPageLines } from '@bancada/contract/documents';
+import { type PageHit, textPageLines } from '@bancada/contract/attachments/documents';
 import { findWords, type Stretch } from './find-words.ts';
 
 /** A text's stretches, as the search counts them: of so many lines each, with their line ends. */

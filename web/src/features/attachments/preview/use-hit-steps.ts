@@ -1,4 +1,4 @@
-import type { PageHit } from '@bancada/contract/documents';
+import type { PageHit } from '@bancada/contract/attachments/documents';
 import { useEffect, useRef } from 'react';
 import type { PdfMarks } from './pdf-marks.ts';
 

@@ -1,6 +1,6 @@
-import { isBeingRead, type Reading } from '@bancada/contract/document-readings';
-import { documentEndpoints, type PageHit } from '@bancada/contract/documents';
-import { incompleteHeader } from '@bancada/contract/incomplete-answers';
+import { isBeingRead, type Reading } from '@bancada/contract/attachments/document-readings';
+import { documentEndpoints, type PageHit } from '@bancada/contract/attachments/documents';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SearchStopped } from '../../../api/api-error.ts';

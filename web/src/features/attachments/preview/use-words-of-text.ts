@@ -1,4 +1,4 @@
-import { isBeingRead } from '@bancada/contract/document-readings';
+import { isBeingRead } from '@bancada/contract/attachments/document-readings';
 import { useMemo, useState } from 'react';
 import type { PreviewProps } from './place.ts';
 import { foundWords } from './text-pages.ts';

@@ -1,4 +1,4 @@
-import { attachmentTexts } from '@bancada/contract/attachments';
+import { attachmentTexts } from '@bancada/contract/attachments/attachments';
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

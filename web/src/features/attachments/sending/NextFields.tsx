@@ -1,4 +1,4 @@
-import { attachmentLimits } from '@bancada/contract/attachments';
+import { attachmentLimits } from '@bancada/contract/attachments/attachments';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { DocumentTypeSelect } from './DocumentTypeSelect.tsx';
 

@@ -1,4 +1,4 @@
-import { attachmentLimits } from '@bancada/contract/attachments';
+import { attachmentLimits } from '@bancada/contract/attachments/attachments';
 import { sizeText } from '@bancada/contract/file-size';
 import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconFile, IconX } from '@tabler/icons-react';

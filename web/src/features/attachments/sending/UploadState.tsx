@@ -1,4 +1,4 @@
-import { attachmentTexts } from '@bancada/contract/attachments';
+import { attachmentTexts } from '@bancada/contract/attachments/attachments';
 import { sizeText } from '@bancada/contract/file-size';
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';

@@ -3,7 +3,7 @@ import {
   attachmentEndpoints,
   attachmentTexts,
   keptFileName,
-} from '@bancada/contract/attachments';
+} from '@bancada/contract/attachments/attachments';
 import type { ReplyOf } from '@bancada/contract/endpoint';
 import { errorDetail } from '@bancada/contract/errors';
 import { sizeText } from '@bancada/contract/file-size';

@@ -1,4 +1,4 @@
-import { attachmentLimits, keptFileName } from '@bancada/contract/attachments';
+import { attachmentLimits, keptFileName } from '@bancada/contract/attachments/attachments';
 import { foldText } from '@bancada/contract/texts';
 import { localDay } from '../../../ui/days.ts';
 

@@ -1,4 +1,4 @@
-import { attachmentEndpoints } from '@bancada/contract/attachments';
+import { attachmentEndpoints } from '@bancada/contract/attachments/attachments';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { ownHeader } from '@bancada/contract/own-header';
 import { DetailedError, Upload } from 'tus-js-client';

@@ -1,4 +1,4 @@
-import { AttachmentEdit, attachmentTexts } from '@bancada/contract/attachments';
+import { AttachmentEdit, attachmentTexts } from '@bancada/contract/attachments/attachments';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorMessage } from '../../../api/error-message.ts';
 import { schemaErrors } from '../../../ui/schema-errors.ts';

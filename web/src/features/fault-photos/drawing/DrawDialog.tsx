@@ -1,4 +1,4 @@
-import type { FaultPhoto } from '@bancada/contract/photo-marks';
+import type { FaultPhoto } from '@bancada/contract/attachments/photo-marks';
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

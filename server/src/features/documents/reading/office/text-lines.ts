@@ -1,4 +1,4 @@
-import { textPageLines } from '@bancada/contract/documents';
+import { textPageLines } from '@bancada/contract/attachments/documents';
 import { officeCharsMax } from '../limits.ts';
 import type { OpenDocument } from '../open-document.ts';
 
