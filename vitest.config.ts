@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { boundedText } from './web/build/bounded-text.ts';
@@ -25,6 +26,9 @@ function usesSetup(file: string): boolean {
   usesOfSetup.set(file, uses);
   return uses;
 }
+
+// Journeys that run beside them wait for a browser, and not as long as these tests would.
+setPriority(5);
 
 /** They end tests that hang; a busy machine takes ten times as long, and no test asserts a time. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };

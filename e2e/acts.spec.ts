@@ -140,8 +140,8 @@ function addresses(): string[] {
   );
 }
 
-/** Presses whatever is no act, and says what recorded something all the same. */
-function pressAll(): Promise<{ pressed: number; recorded: { label: string; call: string }[] }> {
+/** Presses whatever is no act, and says what recorded something all the same; `acts` stood there before. */
+function pressAll(): Promise<{ pressed: number; acts: number; recorded: { label: string; call: string }[] }> {
   const recorded: { label: string; call: string }[] = [];
   let pressed = 0;
   let label = '';
@@ -153,12 +153,14 @@ function pressAll(): Promise<{ pressed: number; recorded: { label: string; call:
     return Promise.reject(new TypeError('nothing is recorded'));
   };
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  const isAct = (button: Element) => getComputedStyle(button).animationName.startsWith('settle');
+  const isAct = (button: HTMLButtonElement) =>
+    getComputedStyle(button).animationName.startsWith('settle') || button.type === 'submit';
   const at = location.pathname;
+  const acts = [...document.querySelectorAll<HTMLButtonElement>('main button')].filter(isAct).length;
   return (async () => {
     for (const button of document.querySelectorAll<HTMLButtonElement>('main button')) {
       if (location.pathname !== at) break;
-      if (!button.isConnected || button.disabled || isAct(button) || button.type === 'submit') continue;
+      if (!button.isConnected || button.disabled || isAct(button)) continue;
       label = button.getAttribute('aria-label') ?? button.textContent ?? '';
       button.click();
       pressed += 1;
@@ -166,7 +168,7 @@ function pressAll(): Promise<{ pressed: number; recorded: { label: string; call:
       await frame();
     }
     window.fetch = fetch;
-    return { pressed, recorded };
+    return { pressed, acts, recorded };
   })();
 }
 
