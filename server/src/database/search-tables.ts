@@ -77,3 +77,13 @@ export interface EntryCards {
   /** As it was said, or the maker of its equipment; null where that is no maker (`Diversos fabricantes`, a standard). */
   code_fabricante_nome: string | null;
 }
+
+/** What the search has read. */
+export interface SearchTables {
+  search_synonyms: SearchSynonyms;
+  entry_cards: EntryCards;
+  entry_lists: EntryLists;
+  listed_texts: ListedTexts;
+  search_changes: SearchChanges;
+  search_entries: SearchEntries;
+}
