@@ -166,14 +166,18 @@ export class Product {
   async remove(): Promise<void> {
     const removed = this.#remove();
     // The signal that ended the server may end this process too, between the server's end and its database's.
-    const forget = endWithUs({ stop: () => removed, drop: () => undefined });
+    const forget = endWithUs({ stop: () => removed, drop: () => void this.#endDatabase() });
     await removed.finally(forget);
   }
 
   async #remove(): Promise<void> {
     await this.kill();
-    // A killed server leaves its database running.
-    await endOrphan(path.join(this.dataDir, 'db/postgresql'), findPrograms().folder, atOnce);
+    await this.#endDatabase();
     rmSync(this.#outputFile, { force: true });
+  }
+
+  /** A killed server leaves its database running. It is told at once. */
+  async #endDatabase(): Promise<void> {
+    await endOrphan(path.join(this.dataDir, 'db/postgresql'), findPrograms().folder, atOnce);
   }
 }

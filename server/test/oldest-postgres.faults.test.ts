@@ -28,7 +28,7 @@ test("an owner's own PostgreSQL, from Debian, serves a day at the shop", async (
     const found = await call('GET', '/search/global?q=P0AA6+ou+bateira+estufada');
     return [found.status, Number(found.headers.get('x-total-count')) > 0];
   };
-  await expect.poll(search, { timeout: 20_000, interval: 500 }).toEqual([200, true]);
+  await expect.poll(search, { interval: 500 }).toEqual([200, true]);
   const maker = await call('POST', '/manufacturers', {
     nome: 'Oficina do João',
     website: 'https://oficina.test',
@@ -48,8 +48,9 @@ test("an owner's own PostgreSQL, from Debian, serves a day at the shop", async (
   expect(await first.exit).toBe(0);
   const second = start({ DATA_DIR: newFolder(), DATABASE_URL });
   await signIn(second);
+  // Where the machine is slow, it says how far it is with the search.
   expect(second.output().stdout).toMatch(
-    /^Bancada pronta em http:\/\/localhost:\d+\nSó neste computador\..*\n$/,
+    /^Bancada pronta em http:\/\/localhost:\d+\nSó neste computador\..*\n(Preparando a busca: .*\n)*$/,
   );
 });
 
