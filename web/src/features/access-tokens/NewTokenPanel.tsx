@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { copyText } from '../../ui/copy-text.ts';
 
@@ -31,6 +31,10 @@ export function NewTokenPanel({ token, nome }: { token: string; nome: string }) 
             {told}
           </Text>
         </Group>
+        <Text size="sm">
+          Um assistente (protocolo MCP) usa este token no endereço <Code>{window.location.origin}/mcp</Code>.
+          Outro sistema, no cabeçalho <Code>Authorization: Bearer</Code> de cada chamada.
+        </Text>
       </Stack>
     </Paper>
   );

@@ -27,6 +27,7 @@ test('a token is made with the password, shown once, seen in the list, and revok
   await screen.findByText(/^Token criado\./);
   const token = field('Token de Sistema de estoque').value;
   expect(token).toMatch(tokenPattern);
+  expect(screen.getByText(`${product.address}/mcp`)).toBeVisible();
   const list = within(await screen.findByRole('list', { name: 'Seus tokens' }));
   expect(await list.findByText('Ler a base, Registrar resultados')).toBeVisible();
   expect((await callApi(product, 'GET /categories', undefined, token)).status).toBe(200);
