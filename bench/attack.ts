@@ -1,14 +1,16 @@
 // What one caller can do to all others: response times of /healthz and of somebody else's search, undisturbed and under each
 // attack, and the server's memory; then attacks that take their course, on a busy machine. npm run bench attack [-- parts of names …]
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { residentBytesOf } from '../scripts/testing/proc.ts';
 import { attacks, type Target } from './attack/attacks.ts';
 import { probe, shown } from './attack/probe.ts';
 import { ask, type Product, password, signIn, start } from './attack/product.ts';
 import { type Others, printScenes } from './attack/scene-table.ts';
+import { mbOf } from './support/running-server.ts';
 
 const attackMs = 12_000;
 const calmMs = 6_000;
@@ -17,10 +19,7 @@ const longList = 1_000;
 /** The longest that anybody should wait because of somebody else. */
 const boundMs = 500;
 
-function memoryMib(pid: number, line: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
-}
+const memoryMib = (pid: number, when: 'now' | 'peak'): number => mbOf(residentBytesOf(pid, when));
 
 async function prepare(product: Product): Promise<Others> {
   const { port } = product;
@@ -83,7 +82,7 @@ async function printAttacks(
   console.log('| --- | --- | --- | --- | --- | --- | --- |');
   for (const name of names) {
     const calm = await during(calmMs);
-    const before = memoryMib(pid, 'VmRSS');
+    const before = memoryMib(pid, 'now');
     // Resets the peak memory counter.
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
     const attacker = new Worker(new URL('./attack/attacker.ts', import.meta.url), {
@@ -94,7 +93,7 @@ async function printAttacks(
     await once(attacker, 'exit');
     await new Promise((done) => setTimeout(done, 3_000));
     const longest = Math.max(...attacked.flatMap(({ times }) => times));
-    const memory = `${before}, ${memoryMib(pid, 'VmHWM')}, ${memoryMib(pid, 'VmRSS')}`;
+    const memory = `${before}, ${memoryMib(pid, 'peak')}, ${memoryMib(pid, 'now')}`;
     const [calmly, underAttack] = [calm, attacked].map((pair) => pair.map(shown)) as [string[], string[]];
     const verdict = longest <= boundMs ? 'yes' : `no: ${Math.round(longest)}`;
     console.log(

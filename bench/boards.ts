@@ -9,7 +9,7 @@ import { readBoard } from '@bancada/contract/boards/read-board';
 import { writeBvr3 } from '@bancada/contract/boards/write-boards';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { chromium, type Page } from '@playwright/test';
-import { attachBytes } from '../scripts/testing/attach.ts';
+import { attachBytes } from '../scripts/testing/attachments.ts';
 import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
 import { callApi } from '../scripts/testing/people.ts';
 import { administrator, startServer, stopServer } from './support/running-server.ts';

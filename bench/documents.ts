@@ -2,26 +2,19 @@
 // run; how fast pages are inserted with their index, and how large that is. `npm run bench documents 200000 postgres` runs it on
 // the PostgreSQL of Debian's packages instead of the embedded one; with a folder in its place the embedded database stays there, and
 // is measured again by the next run. Linux.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import pg from 'pg';
 import { pino } from 'pino';
 import { startTestPostgres } from '../scripts/testing/postgres.ts';
+import { nameOf, processesOf, processorMsOf } from '../scripts/testing/proc.ts';
 import { insertionSpeed, loadPages } from './documents/load-pages.ts';
 import { insideQueries, questionsOf, type Sample, sampleOf } from './documents/questions.ts';
 import { type Asked, startClients } from './support/clients.ts';
 import { startEngine } from './support/embedded.ts';
-import {
-  memoryOf,
-  processesOf,
-  type RunningServer,
-  signIn,
-  startServer,
-  statOf,
-  stopServer,
-} from './support/running-server.ts';
+import { memoryOf, type RunningServer, signIn, startServer, stopServer } from './support/running-server.ts';
 
 const count = Number(process.argv[2] ?? '200000');
 if (!Number.isInteger(count) || count < 1_000)
@@ -31,7 +24,6 @@ const onPostgres = where === 'postgres';
 const kept = onPostgres ? undefined : where;
 const asked = { warm: 20, each: 60 };
 const clientCounts = [1, 4];
-const msOfTick = 10;
 
 const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
 const postgres = onPostgres
@@ -152,18 +144,12 @@ async function costOf(server: RunningServer, ask: () => Promise<Asked>): Promise
 
 function cpuMsOf({ server }: RunningServer): number {
   const pids = [...processesOf(server.pid ?? 0), ...(postgres === undefined ? [] : postgresProcesses())];
-  const ticks = pids.map(
-    (pid) =>
-      statOf(pid)
-        ?.slice(11, 15)
-        .reduce((sum, field) => sum + Number(field), 0) ?? 0,
-  );
-  return msOfTick * ticks.reduce((sum, one) => sum + one, 0);
+  return pids.reduce((sum, pid) => sum + processorMsOf(pid), 0);
 }
 
 /** Those that this process has started. */
 function postgresProcesses(): number[] {
-  return processesOf(process.pid).filter((pid) => /postgres/.test(readFileSync(`/proc/${pid}/comm`, 'utf8')));
+  return processesOf(process.pid).filter((pid) => nameOf(pid) === 'postgres');
 }
 
 function row(title: string, cells: readonly string[]): string {

@@ -5,14 +5,13 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { importLimits } from '@bancada/contract/imports/imports';
+import { processesOf, processorMsOf } from '../scripts/testing/proc.ts';
 import {
   type Call,
   memoryOf,
-  processesOf,
   type RunningServer,
   signIn,
   startServer,
-  statOf,
   stopServer,
 } from './support/running-server.ts';
 
@@ -20,15 +19,9 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
 const clients = 64;
 const clientSeconds = Number(process.argv[2] ?? 30);
 const importedLines = Number(process.argv[3] ?? 50_000);
-/** Clock ticks per second in /proc. */
-const ticksASecond = 100;
-
 /** Processor seconds so far, including those of children that have ended. */
 function processorSeconds({ server }: RunningServer): number {
-  const ticks = processesOf(server.pid ?? 0).map((pid) =>
-    (statOf(pid) ?? []).slice(11, 15).reduce((sum, value) => sum + Number(value), 0),
-  );
-  return ticks.reduce((sum, value) => sum + value, 0) / ticksASecond;
+  return processesOf(server.pid ?? 0).reduce((sum, pid) => sum + processorMsOf(pid), 0) / 1_000;
 }
 
 function megabytes(running: RunningServer): string {

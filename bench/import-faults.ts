@@ -1,14 +1,14 @@
 // npm run bench import-faults [lines]: a notebook of 1,000 faults, with makers, categories and models that are not there yet, on the
 // starter base: preview, import, the same once more; seconds, processor time of server and PostgreSQL, and the longest wait of a search beside it.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { creatableKinds, importLimits } from '@bancada/contract/imports/imports';
-import { type Call, processesOf, signIn, startServer, stopServer } from './support/running-server.ts';
+import { processesOf, processorMsOf } from '../scripts/testing/proc.ts';
+import { type Call, signIn, startServer, stopServer } from './support/running-server.ts';
 
 const lines = Number(process.argv[2] ?? 1_000);
-const ticksPerSecond = 100;
 
 const makers = ['Philco', 'Brastemp', 'Consul', 'Electrolux', 'Britânia', 'Mondial', 'Arno', 'Mallory'];
 const faults = [
@@ -42,15 +42,8 @@ const rows = Array.from({ length: lines }, (_, place) => {
 });
 
 /** Seconds of processor so far, its own and that of children that have ended: a statement's worker is gone when it is asked. */
-function usedBy(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
-  });
-  return ticks.reduce((sum, of) => sum + of, 0) / ticksPerSecond;
-}
+const usedBy = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + processorMsOf(pid), 0) / 1_000;
 
 async function measured<Answer>(
   name: string,

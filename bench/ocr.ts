@@ -3,11 +3,11 @@
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pdfOf } from '../scripts/testing/pdf.ts';
 import { type ReadEvent, readDocument } from '../server/src/features/documents/reading/reader.ts';
-import { pdfOf } from '../server/test/documents/pdf.ts';
 import { liberationSans, type Printing, printPage } from '../server/test/documents/printed.ts';
-import { repairTexts } from '../server/test/documents/repair-texts.ts';
 import { wordsFound } from './reading/words.ts';
+import { repairTexts } from './support/repair-texts.ts';
 
 const goal = 0.95;
 const dpi = 150;

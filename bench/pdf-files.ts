@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { chromium, type Page } from '@playwright/test';
-import { attachBytes } from '../scripts/testing/attach.ts';
+import { attachBytes } from '../scripts/testing/attachments.ts';
 import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
 import { seenPlain, servePlain } from './pdf-files/plain-page.ts';
 import { difference, type Seen, smallPicture } from './pdf-files/seen.ts';

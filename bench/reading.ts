@@ -1,16 +1,17 @@
 // How fast documents are read, and what each hostile file ends in and costs: the most resident memory of the process that reads.
 // npm run bench reading [hostile|speed]. Goal: under 300 MB. Speed is by the processor time of that process as well as by the
 // clock: on a busy machine it waits, because its priority is low.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hostileFiles } from '../scripts/testing/hostile-documents.ts';
+import { pdfOf, writeLines } from '../scripts/testing/pdf.ts';
+import { childrenOf, processorMsOf } from '../scripts/testing/proc.ts';
+import { withPeak } from '../scripts/testing/reader-memory.ts';
 import { type ReadEvent, readDocument } from '../server/src/features/documents/reading/reader.ts';
 import { Unreadable } from '../server/src/features/documents/reading/unreadable.ts';
-import { hostileFiles } from '../server/test/documents/hostile.ts';
-import { pdfOf, writeLines } from '../server/test/documents/pdf.ts';
 import { printPage } from '../server/test/documents/printed.ts';
-import { withPeak } from '../server/test/documents/reader-memory.ts';
-import { repairTexts } from '../server/test/documents/repair-texts.ts';
+import { repairTexts } from './support/repair-texts.ts';
 
 const goalBytes = 300_000_000;
 const folder = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
@@ -40,12 +41,9 @@ function inWords(events: ReadEvent[] | string): string {
 
 /** Processor time of the children of this process that live, in seconds. */
 function childSeconds(): number {
-  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
-  const ticks = children.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+  return (
+    childrenOf(process.pid).reduce((sum, pid) => sum + processorMsOf(pid, { withEnded: false }), 0) / 1_000
+  );
 }
 
 async function measure(name: string, bytes: Buffer, pages: number): Promise<void> {

@@ -3,21 +3,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  createReadStream,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { residentBytesOf } from '../scripts/testing/proc.ts';
 import { verifyBackup, writeBackup } from '../server/src/backup/backup.ts';
 import { connectDatabase, type Database } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
@@ -83,21 +76,10 @@ async function command(script: string, dataDir: string, ...given: string[]) {
 async function mostMemory(child: ChildProcess): Promise<number> {
   let most = 0;
   while (child.exitCode === null && child.signalCode === null) {
-    most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(statusOf(child.pid ?? 0))?.[1] ?? 0));
+    most = Math.max(most, residentBytesOf(child.pid ?? 0, 'peak'));
     await delay(20);
   }
-  return most / 1024;
-}
-
-/** Empty once it has ended. */
-function statusOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(String(error.code)))
-      return '';
-    throw error;
-  }
+  return most / 1024 / 1024;
 }
 
 async function plainCopy(): Promise<void> {

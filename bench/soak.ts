@@ -4,12 +4,13 @@ import { readdirSync, statSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { processesOf, shareBytesOf } from '../scripts/testing/proc.ts';
 import { type Answer, Calls, Client } from './faults/client.ts';
 import { startCluster } from './faults/cluster.ts';
 import { inLab, type Lab, type Product } from './faults/lab.ts';
 import { Ledger } from './faults/ledger.ts';
 import { type Doing, newPeople } from './faults/people.ts';
-import { memoryOf, processesOf, pssOf } from './support/running-server.ts';
+import { mbOf, memoryOf } from './support/running-server.ts';
 
 const minutes = Number(process.argv[2] ?? 30);
 const clients = Number(process.argv[3] ?? 64);
@@ -96,12 +97,11 @@ function print(
   const all = [...times.values()].reduce((sum, { length }) => sum + length, 0);
   const failed = [...failures].map(([status, count]) => `${count} × ${status}`).join(', ') || 'no errors';
   const { serverMb } = memoryOf({ server: { pid: product.pid } });
-  const databaseMb = Math.round(engine.databasePids().reduce((sum, pid) => sum + pssOf(pid), 0));
-  const mb = (bytes: number) => Math.round(bytes / 1024 / 1024);
+  const databaseMb = mbOf(engine.databasePids().reduce((sum, pid) => sum + shareBytesOf(pid), 0));
   process.stdout.write(
-    `minute ${minute}: ${all} calls, ${failed}; server ${serverMb} MB (heap ${mb(figures.get('nodejs_heap_size_used_bytes') ?? 0)}), PostgreSQL ${databaseMb} MB; ` +
+    `minute ${minute}: ${all} calls, ${failed}; server ${serverMb} MB (heap ${mbOf(figures.get('nodejs_heap_size_used_bytes') ?? 0)}), PostgreSQL ${databaseMb} MB; ` +
       `event loop lag p99 ${Math.round((figures.get('nodejs_eventloop_lag_p99_seconds') ?? 0) * 1000)} ms; ` +
-      `database ${mb(sizeOf(engine.databaseFolder))} MB, of which log ${mb(sizeOf(path.join(engine.databaseFolder, 'pg_wal')))} MB; load ${loadavg()[0]?.toFixed(1)}\n`,
+      `database ${mbOf(sizeOf(engine.databaseFolder))} MB, of which log ${mbOf(sizeOf(path.join(engine.databaseFolder, 'pg_wal')))} MB; load ${loadavg()[0]?.toFixed(1)}\n`,
   );
   for (const [kind] of kinds) {
     const sorted = (times.get(kind) ?? []).toSorted((a, b) => a - b);

@@ -6,14 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serverFlags } from '../scripts/server-flags.mjs';
+import { processesOf, processorMsOf } from '../scripts/testing/proc.ts';
 import { endedWithUs } from './support/ending.ts';
-import { processesOf, statOf } from './support/running-server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
-
-/** Clock ticks of Linux: a hundred a second. */
-const msPerTick = 10;
 
 interface Start {
   ms: number;
@@ -41,16 +38,11 @@ async function startOnce(endWith: 'SIGTERM' | 'SIGKILL'): Promise<Start> {
     if (printed.includes('Bancada pronta')) break;
   }
   const ms = performance.now() - startedAt;
-  const processorMs = processesOf(server.pid ?? 0).reduce((sum, pid) => sum + spentBy(pid), 0);
+  const processorMs = processesOf(server.pid ?? 0).reduce((sum, pid) => sum + processorMsOf(pid), 0);
   const ended = once(server, 'exit');
   server.kill(endWith);
   await ended;
   return { ms, processorMs };
-}
-
-function spentBy(pid: number): number {
-  const ticks = (statOf(pid) ?? []).slice(11, 15).map(Number);
-  return ticks.reduce((sum, some) => sum + some, 0) * msPerTick;
 }
 
 const text = ({ ms, processorMs }: Start, beside: Start) =>

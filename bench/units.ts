@@ -5,13 +5,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { makeNumber, mistype, slips } from '../contract/test/units/mistyped.ts';
+import { randomFrom } from '../scripts/testing/random.ts';
 import type { Database } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
 import { unitsOfNumber } from '../server/src/features/units/unit-numbers.service.ts';
 import { pageOfVisits } from '../server/src/features/units/visits.service.ts';
 import { loadStarter } from '../server/starter/load-starter.ts';
 import { spentBy } from './search/processor-time.ts';
-import { randomFrom } from './search/random.ts';
 import { openEmbedded } from './support/embedded.ts';
 
 const server = path.resolve(import.meta.dirname, '../server');

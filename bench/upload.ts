@@ -3,11 +3,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { residentBytesOf } from '../scripts/testing/proc.ts';
 import { endedWithUs } from './support/ending.ts';
 
 const mib = 1024 * 1024;
@@ -74,11 +75,7 @@ async function send({ port, address, headers, fields, sizeMib }: Form): Promise<
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Resident memory of a process in MiB. */
-function residentMib(pid: number): number {
-  const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) / 1024;
-}
+const residentMib = (pid: number): number => residentBytesOf(pid, 'now') / mib;
 
 async function call<Answer>(port: number, address: string, body: object, headers = {}): Promise<Answer> {
   const response = await fetch(`http://127.0.0.1:${port}/api/v1${address}`, {

@@ -1,7 +1,7 @@
+import { attachFile } from '../scripts/testing/attachments.ts';
 import { registered } from '../scripts/testing/letters.ts';
 import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
-import { attachFile } from './attachments.ts';
-import { makePng } from './files.ts';
+import { makePng } from '../scripts/testing/png.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 

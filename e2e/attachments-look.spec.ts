@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { attachFile } from '../scripts/testing/attachments.ts';
 import { registered } from '../scripts/testing/letters.ts';
-import { attachFile, chooseTypes } from './attachments.ts';
-import { makePdf, makePng } from './files.ts';
+import { makePng } from '../scripts/testing/png.ts';
+import { chooseTypes } from './attachments.ts';
+import { makePdf } from './files.ts';
 import { checkLook, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product } from './product.ts';

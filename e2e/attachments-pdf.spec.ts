@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { attachFile, setReading } from '../scripts/testing/attachments.ts';
 import { registered } from '../scripts/testing/letters.ts';
 import { filledXfa } from '../scripts/testing/xfa.ts';
-import { attachFile } from './attachments.ts';
-import { setReading } from './documents.ts';
 import { makePdf } from './files.ts';
 import { makeDrawing, makeManual, makeXfaForm } from './pdf-files.ts';
 import { openSignedIn } from './people.ts';

@@ -1,6 +1,8 @@
+import { attachFile } from '../scripts/testing/attachments.ts';
 import { registered } from '../scripts/testing/letters.ts';
-import { attachFile, section } from './attachments.ts';
-import { makePdf, makePng } from './files.ts';
+import { makePng } from '../scripts/testing/png.ts';
+import { section } from './attachments.ts';
+import { makePdf } from './files.ts';
 import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
 

@@ -5,9 +5,10 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
 import { callApi, signInElsewhere } from '../scripts/testing/people.ts';
+import { makePng } from '../scripts/testing/png.ts';
 import { section } from './attachments.ts';
 import { openBadLine } from './bad-line.ts';
-import { makeBytes, makePdf, makePng } from './files.ts';
+import { makeBytes, makePdf } from './files.ts';
 import { openSignedIn, signInAs } from './people.ts';
 import { expect, type Product, test } from './product.ts';
 

@@ -1,6 +1,6 @@
 import { madeBoard } from '../contract/src/boards/made-boards.ts';
 import { writeBvr3 } from '../contract/src/boards/write-boards.ts';
-import { attachBytes } from '../scripts/testing/attach.ts';
+import { attachBytes } from '../scripts/testing/attachments.ts';
 import { savedFlow } from '../scripts/testing/flows.ts';
 import { registered } from '../scripts/testing/letters.ts';
 import { callApi, signInElsewhere } from '../scripts/testing/people.ts';

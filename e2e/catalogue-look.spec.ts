@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { attachFile } from '../scripts/testing/attachments.ts';
 import { registered } from '../scripts/testing/letters.ts';
 import { callApi, type Person, signInElsewhere } from '../scripts/testing/people.ts';
-import { attachFile } from './attachments.ts';
 import { checkLook, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product } from './product.ts';

@@ -4,7 +4,7 @@ import {
   CarSimulator,
   goodHabits,
   type SimulatedCar,
-} from '../web/test/car-simulator.ts';
+} from '../scripts/testing/car-simulator.ts';
 
 /** What a test can do to the adapter on a page, and read of it. */
 export interface FakeAdapter {

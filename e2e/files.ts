@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { font, type PdfObject, writePdf } from './pdf-files.ts';
 
 /** A PDF with one line of text per page, in a font that is not embedded; with a password it opens only by that. */
@@ -14,33 +13,6 @@ export function makePdf(pages: string[], password?: string): Buffer<ArrayBuffer>
     ]),
   ];
   return writePdf(objects, password);
-}
-
-/** A PNG of this size in pixels, in bands of colour. */
-export function makePng(width: number, height: number): Buffer<ArrayBuffer> {
-  const rows = Buffer.alloc((width * 3 + 1) * height);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const at = y * (width * 3 + 1) + 1 + x * 3;
-      rows[at] = (x * 255) / width;
-      rows[at + 1] = (y * 255) / height;
-      rows[at + 2] = 120;
-    }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([signature, ...parts]);
-}
-
-function chunk(type: string, data: Buffer): Buffer<ArrayBuffer> {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
 }
 
 /** Unique bytes from a seed, without repetition. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
-import { findOrInstallFirefox } from '../scripts/testing/firefox.ts';
+import { makePng } from '../scripts/testing/png.ts';
 import { isSettled } from './acts.ts';
-import { makePng } from './files.ts';
+import { findOrInstallFirefox } from './firefox.ts';
 import { expect, type Product, test } from './product.ts';
 
 /** Besides those that the journey works on. */

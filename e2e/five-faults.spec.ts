@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
-import { makePng } from './files.ts';
+import { makePng } from '../scripts/testing/png.ts';
 import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';
 

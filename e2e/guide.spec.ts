@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { attachFile } from '../scripts/testing/attachments.ts';
 import { type SavedFlow, savedFlow } from '../scripts/testing/flows.ts';
 import { adminOf, callApi, signInElsewhere } from '../scripts/testing/people.ts';
-import { attachFile } from './attachments.ts';
 import { makeManual } from './pdf-files.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';

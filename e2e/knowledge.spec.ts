@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { attachFile } from '../scripts/testing/attachments.ts';
 import { someFlow } from '../scripts/testing/flows.ts';
 import { registered } from '../scripts/testing/letters.ts';
 import { callApi, created } from '../scripts/testing/people.ts';
-import { attachFile } from './attachments.ts';
 import { checkLook, pressAction, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';

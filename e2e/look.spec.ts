@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { attachFile } from '../scripts/testing/attachments.ts';
 import { adminOf, adminToken, callApi } from '../scripts/testing/people.ts';
-import { attachFile } from './attachments.ts';
 import { recordsOfLongWords } from './long-words.ts';
 import { checkLook } from './look.ts';
 import { openSignedIn } from './people.ts';

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
+import { attachFile } from '../scripts/testing/attachments.ts';
 import { registered } from '../scripts/testing/letters.ts';
-import { openLyingLine } from '../scripts/testing/lying-line.ts';
 import { callApi, type Person, signInElsewhere } from '../scripts/testing/people.ts';
+import { makePng } from '../scripts/testing/png.ts';
+import { withDatabase } from '../scripts/testing/product-database.ts';
 import { timings } from '../web/src/timings.ts';
-import { attachFile } from './attachments.ts';
-import { makePng } from './files.ts';
 import { keepAsBefore } from './kept-before.ts';
+import { openLyingLine } from './lying-line.ts';
 import { openSignedIn } from './people.ts';
 import { expect, type Product, test } from './product.ts';
-import { withDatabase } from './product-database.ts';
 
 /** A model of the first fault. */
 const ofFault = { modelo_equipamento_id: 1 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { lockOf, type PdfLock } from '../scripts/testing/pdf-lock.ts';
 
 /** Objects of a PDF, numbered from 1; the first is the catalogue. A pair is a dictionary and its stream. */
 export type PdfObject = string | readonly [dictionary: string, stream: string];
@@ -67,7 +67,7 @@ export function writePdf(objects: readonly PdfObject[], password?: string): Buff
   let text = '%PDF-1.4\n';
   const places = all.map((object, index) => {
     const place = text.length;
-    text += `${index + 1} 0 obj\n${contentOf(object, (stream) => lock?.close(stream, index + 1) ?? stream)}\nendobj\n`;
+    text += `${index + 1} 0 obj\n${contentOf(object, index + 1, lock)}\nendobj\n`;
     return `${String(place).padStart(10, '0')} 00000 n \n`;
   });
   const size = all.length + 1;
@@ -76,54 +76,9 @@ export function writePdf(objects: readonly PdfObject[], password?: string): Buff
   return Buffer.from(text, 'latin1');
 }
 
-function contentOf(object: PdfObject, close: (stream: string) => string): string {
+function contentOf(object: PdfObject, number: number, lock: PdfLock | null): string {
   if (typeof object === 'string') return object;
   const [dictionary, plain] = object;
-  const stream = close(plain);
+  const stream = lock?.close(Buffer.from(plain, 'latin1'), number).toString('latin1') ?? plain;
   return `<< ${dictionary} /Length ${stream.length} >>\nstream\n${stream}\nendstream`;
-}
-
-const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-const permissions = -4;
-const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
-
-/** The standard security handler, version 1 (ISO 32000-1, 7.6): 40 bits, readable by every viewer. */
-function lockOf(password: string) {
-  const padded = Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
-  const id = md5(padded);
-  const owner = rc4(md5(padded).subarray(0, 5), padded);
-  const rights = Buffer.alloc(4);
-  rights.writeInt32LE(permissions);
-  const key = md5(padded, owner, rights, id).subarray(0, 5);
-  const user = rc4(key, padding);
-  return {
-    id: id.toString('hex'),
-    dictionary: `<< /Filter /Standard /V 1 /R 2 /O <${owner.toString('hex')}> /U <${user.toString('hex')}> /P ${permissions} >>`,
-    close: (stream: string, number: number) => {
-      const part = Buffer.from([number & 255, (number >> 8) & 255, 0, 0, 0]);
-      return rc4(md5(key, part).subarray(0, 10), Buffer.from(stream, 'latin1')).toString('latin1');
-    },
-  };
-}
-
-function rc4(key: Buffer, data: Buffer): Buffer {
-  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
-  const swap = (one: number, other: number) => {
-    const kept = state[one] ?? 0;
-    state[one] = state[other] ?? 0;
-    state[other] = kept;
-  };
-  for (let at = 0, other = 0; at < 256; at += 1) {
-    other = (other + (state[at] ?? 0) + (key[at % key.length] ?? 0)) & 255;
-    swap(at, other);
-  }
-  let [at, other] = [0, 0];
-  return Buffer.from(
-    data.map((byte) => {
-      at = (at + 1) & 255;
-      other = (other + (state[at] ?? 0)) & 255;
-      swap(at, other);
-      return byte ^ (state[((state[at] ?? 0) + (state[other] ?? 0)) & 255] ?? 0);
-    }),
-  );
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
-import { isFirefoxThere } from '../scripts/testing/firefox.ts';
+import { isFirefoxThere } from './firefox.ts';
 
 /** What `npm run looks` does, and Firefox where it would have to be fetched first. */
 const notStories = [

@@ -1,5 +1,5 @@
 import { registered } from '../scripts/testing/letters.ts';
-import { electricCar } from '../web/test/simulated-cars.ts';
+import { electricCar } from '../scripts/testing/simulated-cars.ts';
 import { plugIn } from './fake-serial.ts';
 import { checkLook, testLook } from './look.ts';
 import { openSignedIn } from './people.ts';

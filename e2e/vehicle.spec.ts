@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { registered } from '../scripts/testing/letters.ts';
-import { electricCar, sleepingCar, vin } from '../web/test/simulated-cars.ts';
+import { electricCar, sleepingCar, vin } from '../scripts/testing/simulated-cars.ts';
 import { plugIn } from './fake-serial.ts';
 import { openSignedIn } from './people.ts';
 import { expect, test } from './product.ts';

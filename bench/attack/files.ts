@@ -1,7 +1,7 @@
 // Files to be attached: harmless ones, and such as cost much to read.
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { PdfFile, writeLines } from '../../server/test/documents/pdf.ts';
+import { PdfFile, writeLines } from '../../scripts/testing/pdf.ts';
 import { ask } from './product.ts';
 
 /** @returns the attachment's id */

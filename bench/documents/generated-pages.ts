@@ -1,5 +1,5 @@
+import { pick, type Random, randomFrom } from '../../scripts/testing/random.ts';
 import { readSourceTexts } from '../search/halves.ts';
-import { pick, type Random, randomFrom } from '../search/random.ts';
 import { Vocabulary } from '../search/vocabulary.ts';
 
 const seed = 20_261_126;

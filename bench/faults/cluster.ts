@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostgres, serverUser } from '../../scripts/testing/postgres-programs.ts';
+import { processesOf } from '../../scripts/testing/proc.ts';
 import { endedWithUs } from '../support/ending.ts';
-import { processesOf } from '../support/running-server.ts';
 
 const run = promisify(execFile);
 

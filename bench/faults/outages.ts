@@ -1,6 +1,6 @@
 // A part that the product needs is gone, silent or slow, and comes back.
 import { setTimeout as delay } from 'node:timers/promises';
-import { startProxy, type TcpProxy } from '../../server/test/proxy.ts';
+import { startProxy, type TcpProxy } from '../../scripts/testing/tcp-proxy.ts';
 import { startTestS3 } from '../../server/test/s3.ts';
 import { openSmtp } from '../../server/test/smtp.ts';
 import { type Answer, Client } from './client.ts';

@@ -1,7 +1,7 @@
 // The strategies over drawn cases, and the tables of what they cost.
 import { guidedState } from '@bancada/contract/guided/guided';
 import type { GuidedFault } from '@bancada/contract/guided/guided-calls';
-import { type Random, randomFrom } from '../search/random.ts';
+import { type Random, randomFrom } from '../../scripts/testing/random.ts';
 import type { CaseShape } from './cases.ts';
 import {
   bestOrder,

@@ -1,7 +1,7 @@
 // How much the recorded order should count before repairs are recorded, and how it should fall from place to place.
 import { guidedState } from '@bancada/contract/guided/guided';
 import type { Prior } from '@bancada/contract/guided/guided-weights';
-import { randomFrom } from '../search/random.ts';
+import { randomFrom } from '../../scripts/testing/random.ts';
 import type { CaseShape } from './cases.ts';
 import { bestOrder, expectedMinutes } from './minutes.ts';
 import { drawWorld, recordedCase } from './world.ts';

@@ -2,7 +2,7 @@
 
 import { proofStep } from '@bancada/contract/faults/proof';
 import type { GuidedFault } from '@bancada/contract/guided/guided-calls';
-import type { Random } from '../search/random.ts';
+import type { Random } from '../../scripts/testing/random.ts';
 import type { CaseShape } from './cases.ts';
 
 /** What the recorded order follows, with noise; `nothing`: it is drawn by lot. */

@@ -1,7 +1,7 @@
+import { pick, type Random, randomFrom } from '../../scripts/testing/random.ts';
 import { fold } from '../relevance/fold.ts';
 import { TextMaker } from './generated-texts.ts';
 import { readSourceTexts, type SourceTexts } from './halves.ts';
-import { pick, type Random, randomFrom } from './random.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const seed = 20_261_125;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { pick, type Random } from '../../scripts/testing/random.ts';
 import { fold } from '../relevance/fold.ts';
 import type { Halves, SourceTexts } from './halves.ts';
-import { pick, type Random } from './random.ts';
 import { isContent, type Vocabulary } from './vocabulary.ts';
 
 /** Shares of halves with one noun replaced, of texts with a second clause, and of texts with a part number. */

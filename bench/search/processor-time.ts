@@ -1,11 +1,8 @@
+import { processesOf, processorMsOf } from '../../scripts/testing/proc.ts';
 import type { Engine } from '../relevance/engines/engine.ts';
 import type { Ask } from '../support/clients.ts';
-import { processesOf, statOf } from '../support/running-server.ts';
 import type { Questions } from './questions.ts';
 import { type Asker, askedAnew, askedCount, besideMaxMs, row } from './timing.ts';
-
-/** Clock ticks of Linux: a hundred a second. */
-const msPerTick = 10;
 
 /** Processor time (ms), of the server and of PostgreSQL's processes. */
 export interface Spent {
@@ -23,14 +20,8 @@ export async function spentBy(pid: number, work: () => Promise<void>): Promise<S
 
 /** PostgreSQL's postmaster counts its children that have ended. */
 function spentUntilNow(pid: number): Spent {
-  const [own = 0, ...others] = processesOf(pid).map((id) => ticksOf(id, id !== pid));
-  return { server: own * msPerTick, database: others.reduce((sum, ticks) => sum + ticks, 0) * msPerTick };
-}
-
-function ticksOf(pid: number, withEnded: boolean): number {
-  const stat = statOf(pid) ?? [];
-  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = stat.slice(11, 15).map(Number);
-  return user + system + (withEnded ? endedUser + endedSystem : 0);
+  const [server = 0, ...others] = processesOf(pid).map((id) => processorMsOf(id, { withEnded: id !== pid }));
+  return { server, database: others.reduce((sum, ms) => sum + ms, 0) };
 }
 
 interface Searched {

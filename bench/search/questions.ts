@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { randomFrom } from '../../scripts/testing/random.ts';
 import { readFreshQueries, readJudgedQueries } from '../relevance/judged-queries.ts';
-import { randomFrom } from './random.ts';
 import { isContent, slipIn } from './vocabulary.ts';
 
 const judgements = path.resolve(import.meta.dirname, '../relevance');

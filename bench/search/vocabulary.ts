@@ -1,5 +1,5 @@
+import { pick, type Random } from '../../scripts/testing/random.ts';
 import { fold } from '../relevance/fold.ts';
-import { pick, type Random } from './random.ts';
 
 /**
  * The number of distinct words in a text of this many words, by Heaps' law. The constants are those of the Reuters RCV1 news

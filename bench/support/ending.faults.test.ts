@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { processesOf } from './running-server.ts';
+import { processesOf } from '../../scripts/testing/proc.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders: string[] = [];

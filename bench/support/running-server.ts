@@ -1,10 +1,10 @@
 // The product in its own process, and the resources that it uses. Linux.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import { serverFlags } from '../../scripts/server-flags.mjs';
+import { processesOf, shareBytesOf } from '../../scripts/testing/proc.ts';
 import { endedWithUs } from './ending.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -73,42 +73,14 @@ export async function signIn({
   return { call, headers };
 }
 
-/** The server's process and all its descendants. */
-export function processesOf(pid: number): number[] {
-  const children = readdirSync('/proc')
-    .map(Number)
-    .filter((candidate) => candidate > 0 && statOf(candidate)?.[1] === String(pid));
-  return [pid, ...children.flatMap(processesOf)];
-}
-
-/** Fields after the name in `/proc/<pid>/stat`; null if the process has just ended. */
-export function statOf(pid: number): string[] | null {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return null;
-    throw error;
-  }
-}
-
 /** Resident MB of the server, and of PostgreSQL's processes with shared memory counted once. */
 export function memoryOf({ server }: { server: { pid?: number | undefined } }): {
   serverMb: number;
   databaseMb: number;
 } {
-  const [own = 0, ...others] = processesOf(server.pid ?? 0).map(pssOf);
-  return { serverMb: Math.round(own), databaseMb: Math.round(others.reduce((sum, mb) => sum + mb, 0)) };
+  const [own = 0, ...others] = processesOf(server.pid ?? 0).map(shareBytesOf);
+  return { serverMb: mbOf(own), databaseMb: mbOf(others.reduce((sum, bytes) => sum + bytes, 0)) };
 }
 
-/** MB; 0 if the process has just ended. */
-export function pssOf(pid: number): number {
-  try {
-    const pss = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-    return Number(pss) / 1024;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return 0;
-    throw error;
-  }
-}
+/** Rounded. */
+export const mbOf = (bytes: number): number => Math.round(bytes / 1024 / 1024);

@@ -1,7 +1,7 @@
 // Stories of accounts: they need an app's code, a passkey's signature or the link of an e-mail.
 import { setTimeout } from 'node:timers/promises';
 import { generateSync } from 'otplib';
-import { SoftwareAuthenticator } from '../../server/test/authenticator.ts';
+import { SoftwareAuthenticator } from '../testing/authenticator.ts';
 import { knownPassword } from './from-schema.ts';
 import { publicUrl, rootAccount } from './product.ts';
 import type { Tell, Told } from './story.ts';

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostgres, type ServerUser, serverUser } from './postgres-programs.ts';
+import { nameOf, processesOf } from './proc.ts';
 
 export interface TestPostgres {
   /** Address of the database `postgres`. */
@@ -199,26 +199,8 @@ async function copyToReplica(programs: Programs, primary: string): Promise<TestR
 }
 
 /** PostgreSQL's processes: each has a process group of its own. Linux. */
-function descendantsOf(keeper: number): number[] {
-  const running = readdirSync('/proc').flatMap((name) => {
-    const stat = /^\d+$/.test(name) ? statOf(name) : '';
-    const [, command, parent] = /\((.*)\) \S (\d+) /s.exec(stat) ?? [];
-    return command === 'postgres' ? [{ pid: Number(name), parent: Number(parent) }] : [];
-  });
-  const childrenOf = (parent: number): number[] =>
-    running.filter((one) => one.parent === parent).flatMap(({ pid }) => [pid, ...childrenOf(pid)]);
-  return childrenOf(keeper);
-}
-
-/** '' for a process that has just ended. */
-function statOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return '';
-    throw error;
-  }
-}
+const descendantsOf = (keeper: number): number[] =>
+  processesOf(keeper).filter((pid) => nameOf(pid) === 'postgres');
 
 /** The host before the path is never contacted; without it `new URL` rejects the address. */
 function addressOf(folder: string, database: string): string {

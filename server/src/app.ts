@@ -1,12 +1,9 @@
-import { apiPrefix } from '@bancada/contract/endpoint';
-import type { ErrorCode } from '@bancada/contract/errors';
-import { brakeFigures, brakeTable } from '@bancada/contract/instance/brakes';
-import { ownHeader } from '@bancada/contract/own-header';
 import { speakPortuguese } from '@bancada/contract/validation';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { addAnswerHooks } from './answer-hooks.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ownSpaceMax } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -75,11 +72,9 @@ import { refuseWithoutFactor } from './features/second-factor/gate.ts';
 import { type RelyingParty, relyingPartyOf } from './features/second-factor/passkeys.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { factorThrottleRules } from './features/second-factor/throttle-rules.ts';
+import { noteDenials } from './features/security-events/note-denials.ts';
 import { securityEventsRoutes } from './features/security-events/security-events.routes.ts';
-import {
-  openSecurityEvents,
-  type SecurityEvents,
-} from './features/security-events/security-events.service.ts';
+import { openSecurityEvents } from './features/security-events/security-events.service.ts';
 import { serviceReportsRoutes } from './features/service-reports/service-reports.routes.ts';
 import { shopRoutes } from './features/shop/shop.routes.ts';
 import { signalCodesRoutes } from './features/signal-codes/signal-codes.routes.ts';
@@ -93,26 +88,16 @@ import { usersRoutes } from './features/users/users.routes.ts';
 import { wizardRoutes } from './features/wizard/wizard.routes.ts';
 import type { Files } from './files/files.ts';
 import { maxStepChars, servedAddress } from './http/addresses.ts';
-import { documentAddress, serveApiDocument } from './http/api-document.ts';
-import { AppError } from './http/app-error.ts';
+import { serveApiDocument } from './http/api-document.ts';
 import { type Arrivals, watchArrivals } from './http/arrivals.ts';
 import { maxBodyBytes } from './http/body-limit.ts';
 import { connectionsCheckingInterval, headersTimeout, limitConnections } from './http/connections.ts';
-import { type ConstraintErrors, errorHandler, failureOf } from './http/error-handler.ts';
+import { type ConstraintErrors, errorHandler } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { takeJson } from './http/json-body.ts';
-import { noteAnswers } from './http/note-answers.ts';
-import { httpsAloneHeader, isOwnTls } from './http/own-tls.ts';
 import { portOf, withPort } from './http/port-of.ts';
-import {
-  answerClientError,
-  learnHeadersOfAll,
-  refuseUnclearHost,
-  rememberExchanges,
-  requestId,
-} from './http/raw-answer.ts';
-import { loggedPath } from './http/route-of.ts';
-import { callerOf, callTurns, type Gate, originOf, serveBytesOn, serveOn } from './http/serve.ts';
+import { answerClientError, learnHeadersOfAll, rememberExchanges, requestId } from './http/raw-answer.ts';
+import { callTurns, type Gate, serveBytesOn, serveOn } from './http/serve.ts';
 import { serveFormOn } from './http/serve-form.ts';
 import { serveTransferOn } from './http/serve-transfer.ts';
 import { endConnectionsOnClose } from './http/stopping.ts';
@@ -122,7 +107,7 @@ import { namesOf, thisMachine } from './https/machine-names.ts';
 import type { OwnHttps } from './https/own-https.ts';
 import type { Jobs } from './jobs.ts';
 import { serveFigures } from './metrics/serve-figures.ts';
-import { isHttps, permissionsPolicy, securityHeaders } from './security-headers.ts';
+import { isHttps, securityHeaders } from './security-headers.ts';
 import { type TimeLimits, usualTimeLimits } from './time-limits.ts';
 
 export interface AppParts {
@@ -191,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   // First, so that answers refused by a later hook have these headers too.
   await app.register(helmet, securityHeaders(parts.config, await inlineScripts(parts.webDirectory)));
-  addHooks(app);
+  addAnswerHooks(app);
   await app.register(compress, compression);
   const timeLimits = parts.timeLimits ?? usualTimeLimits;
   serveHealth(app, {
@@ -233,35 +218,6 @@ function authParts(
   };
 }
 
-/** Records refusals of signed-in callers: a stolen session shows by trying what its owner would not. */
-function noteDenials(app: FastifyInstance, security: SecurityEvents): void {
-  noteAnswers(app, async (request, reply) => {
-    const caller = callerOf(request);
-    if (reply.statusCode !== 403 || caller === undefined) return;
-    const { id: userId, sessionId } = caller;
-    await security.note({
-      event: 'access-denied',
-      origin: originOf(request),
-      sessionId,
-      account: { userId },
-    });
-  });
-}
-
-const brakeCodes: ReadonlySet<ErrorCode> = new Set(brakeFigures.map((name) => brakeTable[name].refusal));
-
-/** Tells the admins of whoever meets a brake, or deletes or creates as much. */
-function noteManyChanges(app: FastifyInstance, parts: AppParts, security: SecurityEvents): void {
-  noteAnswers(app, async (request, reply) => {
-    const caller = callerOf(request);
-    if (caller === undefined || request.method === 'GET' || request.method === 'HEAD') return;
-    const code = failureOf(request)?.code;
-    const isBraked = code !== undefined && brakeCodes.has(code);
-    if (!isBraked && reply.statusCode >= 400) return;
-    await watchDoings({ ...parts, security }, { caller, origin: originOf(request), isBraked });
-  });
-}
-
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of all features
 function serveFeatures(
   app: FastifyInstance,
@@ -291,7 +247,7 @@ function serveFeatures(
   };
   const serve = serveOn(app, gate);
   noteDenials(app, auth.security);
-  noteManyChanges(app, parts, auth.security);
+  watchDoings(app, { ...parts, security: auth.security });
   authRoutes(serve, auth);
   accessTokensRoutes(serve, tokens);
   secondFactorRoutes(serve, {
@@ -391,47 +347,3 @@ const compression: FastifyCompressOptions = {
   /** Bytes. Larger answers are compressed as a stream, off the main thread. */
   syncThreshold: 64 * 1024,
 };
-
-/** Time limit for an answer that its caller does not read. */
-const unreadAnswerMs = 60_000;
-
-/** A compressed stream and our own hooks listen ten or eleven times to how an answer ends; Node warns of a leak from eleven on. */
-const answerListenersMax = 16;
-
-function addHooks(app: FastifyInstance): void {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.raw.setMaxListeners(answerListenersMax);
-    reply
-      .header('x-request-id', request.id)
-      .header(ownHeader, '1')
-      .header('permissions-policy', permissionsPolicy);
-    if (isOwnTls(request.raw.socket)) reply.raw.removeHeader(httpsAloneHeader);
-    // Tokens and personal data must not be cached. Files and the API document set their own header.
-    if (request.url.startsWith(`${apiPrefix}/`) && !request.url.startsWith(documentAddress))
-      reply.header('cache-control', 'no-store');
-    refuseUnclearHost(request.raw);
-    if (isStopping) throw new AppError('stopping');
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    // A client that never reads its answer must not keep it in memory for ever.
-    reply.raw.setTimeout(unreadAnswerMs, () => reply.raw.destroy());
-    // A kept-alive connection would keep the process running.
-    if (isStopping) reply.header('connection', 'close');
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: loggedPath(request),
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime * 10) / 10,
-        userId: callerOf(request)?.id,
-      },
-      'request',
-    );
-  });
-}

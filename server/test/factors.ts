@@ -1,8 +1,8 @@
 import type { FactorDemand } from '@bancada/contract/accounts/second-factor-demand';
 import { generateSync } from 'otplib';
+import type { SoftwareAuthenticator } from '../../scripts/testing/authenticator.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
 import { password, type TestApplication } from './application.ts';
-import type { SoftwareAuthenticator } from './authenticator.ts';
 import { quickHash } from './passwords.ts';
 
 /** Time step of an app's codes. */

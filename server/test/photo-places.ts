@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { pngChunk } from './photos.ts';
+import { pngChunk } from '../../scripts/testing/png.ts';
 
 /** A place, and how photos spell it: none of the spellings may be left in the bytes of a photo. */
 export interface Place {

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import piexif from 'piexifjs';
+import { pngOf } from '../../scripts/testing/png.ts';
 
 /** A grey pixel. */
 const jpeg = Buffer.from(
@@ -46,25 +47,14 @@ export function jpegWithPosition(tail = Buffer.alloc(0)): Buffer {
   return Buffer.concat([withExif.subarray(0, 2), withExif.subarray(2), tail].toSpliced(1, 0, segment));
 }
 
-export function pngChunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(named.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  named.copy(framed, 4);
-  framed.writeUInt32BE(crc32(named), named.length + 4);
-  return framed;
-}
-
 /** A PNG with its position in `eXIf` and in XMP. */
 export function pngWithPosition(): Buffer {
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    pngChunk('IHDR', Buffer.from('00000001000000010806000000', 'hex')),
-    pngChunk('eXIf', exifWithPosition().subarray(6)),
-    pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`)),
-    pngChunk('IDAT', Buffer.from('789c6360606060000000050001a5f64540', 'hex')),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngOf(
+    ['IHDR', Buffer.from('00000001000000010806000000', 'hex')],
+    ['eXIf', exifWithPosition().subarray(6)],
+    ['iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`)],
+    ['IDAT', Buffer.from('789c6360606060000000050001a5f64540', 'hex')],
+  );
 }
 
 /** Whether every chunk of a PNG has a valid CRC. */
@@ -92,12 +82,10 @@ export function webpWithPosition(): Buffer {
 
 /** A PNG of one frame that counts as an animation. */
 export function animatedPng(): Buffer {
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    pngChunk('IHDR', Buffer.from('00000001000000010806000000', 'hex')),
-    pngChunk('acTL', Buffer.from('0000000100000000', 'hex')),
-    pngChunk('fcTL', Buffer.from('0000000000000001000000010000000000000000000a00640000', 'hex')),
-    pngChunk('IDAT', Buffer.from('789c6360606060000000050001a5f64540', 'hex')),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngOf(
+    ['IHDR', Buffer.from('00000001000000010806000000', 'hex')],
+    ['acTL', Buffer.from('0000000100000000', 'hex')],
+    ['fcTL', Buffer.from('0000000000000001000000010000000000000000000a00640000', 'hex')],
+    ['IDAT', Buffer.from('789c6360606060000000050001a5f64540', 'hex')],
+  );
 }

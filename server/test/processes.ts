@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { startTestNginx, type TestNginx } from '../../scripts/testing/nginx.ts';
 import { startTestPostgres, type TestPostgres } from '../../scripts/testing/postgres.ts';
 import { takeNoise } from '../../scripts/testing/quiet.ts';
 import { connectDatabase, type Database } from '../src/database/database.ts';
 import { insertUser } from '../src/features/users/users.sql.ts';
 import { type HoldingProxy, startHoldingProxy } from './held-calls.ts';
+import { startTestNginx, type TestNginx } from './nginx.ts';
 import { quickHash } from './passwords.ts';
 import { startTestS3, type TestS3 } from './s3.ts';
 import { type Started, startForAll, untilReady } from './server-process.ts';

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
-import type { TestNginx } from '../../scripts/testing/nginx.ts';
+import type { TestNginx } from './nginx.ts';
 
 export interface Answer {
   status: number;

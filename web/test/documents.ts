@@ -1,6 +1,5 @@
 import { inject } from 'vitest';
-import { attachFile } from '../../e2e/attachments.ts';
-import { type SomeReading, setReading } from '../../e2e/documents.ts';
+import { attachFile, type SomeReading, setReading } from '../../scripts/testing/attachments.ts';
 import { created } from '../../scripts/testing/people.ts';
 import { callAs, uniqueName } from './records.ts';
 

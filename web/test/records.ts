@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EquipmentModel } from '@bancada/contract/records/equipment-models';
 import { inject } from 'vitest';
-import { callApi, type Person, signInElsewhere } from '../../scripts/testing/people.ts';
+import { callAsPerson, type Person } from '../../scripts/testing/people.ts';
 
 let made = 0;
 
@@ -11,19 +11,9 @@ export function uniqueName(word: string): string {
   return `${word} ${process.pid}-${process.env.VITEST_POOL_ID}-${Date.now().toString(36)}-${made}`;
 }
 
-/** Of this file's people, by e-mail. One session for all their calls: the sixth would end that of the screen. */
-const tokens = new Map<string, string>();
-
 /** Calls the server as another browser of this person's would. @returns the answer's body; undefined where it has none */
 export async function callAs<Answer>(person: Person, call: string, body?: object): Promise<Answer> {
-  const product = inject('product');
-  const known = tokens.get(person.email);
-  let response = known === undefined ? null : await callApi(product, call, body, known);
-  if (response === null || response.status === 401) {
-    const token = await signInElsewhere(product, person);
-    tokens.set(person.email, token);
-    response = await callApi(product, call, body, token);
-  }
+  const response = await callAsPerson(inject('product'), person, call, body);
   assert.ok(response.ok, `${call}: ${response.status} ${await response.clone().text()}`);
   return (response.status === 204 ? undefined : await response.json()) as Answer;
 }

@@ -255,3 +255,26 @@ export interface InstanceSettings {
   valor: string;
   criado_em: CreatedAt;
 }
+
+/** Accounts, their sessions and secrets, and what belongs to one person or to the instance. */
+export interface AccountTables {
+  users: Users;
+  sessions: Sessions;
+  refresh_tokens: RefreshTokens;
+  one_time_tokens: OneTimeTokens;
+  access_tokens: AccessTokens;
+  fault_drafts: FaultDrafts;
+  phone_links: PhoneLinks;
+  phone_photos: PhonePhotos;
+  registration_echoes: RegistrationEchoes;
+  security_events: SecurityEventsTable;
+  totp_apps: TotpApps;
+  passkeys: Passkeys;
+  recovery_codes: RecoveryCodes;
+  factor_steps: FactorSteps;
+  mail_queue: MailQueue;
+  throttle: Throttle;
+  instance_settings: InstanceSettings;
+  account_audit: AccountAudit;
+  failed_searches: FailedSearches;
+}

@@ -51,3 +51,11 @@ export interface DocumentThumbnails {
   largura: number;
   altura: number;
 }
+
+/** What is read in files. */
+export interface DocumentTables {
+  document_readings: DocumentReadings;
+  document_equal_pages: DocumentEqualPages;
+  document_pages: DocumentPages;
+  document_thumbnails: DocumentThumbnails;
+}

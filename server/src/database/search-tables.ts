@@ -26,3 +26,10 @@ export interface SearchSynonyms {
   atualizado_em: Generated<Time>;
   alterado_por: number | null;
 }
+
+/** What the search has read. */
+export interface SearchTables {
+  search_synonyms: SearchSynonyms;
+  listed_texts: ListedTexts;
+  search_changes: SearchChanges;
+}

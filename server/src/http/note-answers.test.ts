@@ -4,7 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { startProxy } from '../../test/proxy.ts';
+import { startProxy } from '../../../scripts/testing/tcp-proxy.ts';
 import { connectDatabase } from '../database/database.ts';
 import { noteAnswers } from './note-answers.ts';
 import { cutOff } from './stopping.ts';

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildTestApp, describeApplication } from '../../test/application.ts';
 import '../../test/provided.ts';
-import { startProxy, type TcpProxy } from '../../test/proxy.ts';
+import { startProxy, type TcpProxy } from '../../../scripts/testing/tcp-proxy.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 

@@ -4,8 +4,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import {
+  closeAll,
+  connect,
+  open,
+  preparedFolder,
+  rowsOf,
+  startWriter,
+} from '../../../test/embedded-engine.ts';
 import { isDatabaseUnreachable } from '../failures.ts';
-import { closeAll, connect, open, preparedFolder, rowsOf, startWriter } from './engine-under-test.ts';
 import { endOrphan } from './orphan.ts';
 import { findPrograms } from './programs.ts';
 

@@ -3,10 +3,6 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { countFlushes } from '../../../test/flushes.ts';
-import { connectDatabase } from '../database.ts';
-import { isDatabaseUnreachable } from '../failures.ts';
-import { startEmbeddedEngine } from './embedded-engine.ts';
 import {
   closeAll,
   connect,
@@ -16,7 +12,11 @@ import {
   preparedFolder,
   rowsOf,
   startWriter,
-} from './engine-under-test.ts';
+} from '../../../test/embedded-engine.ts';
+import { countFlushes } from '../../../test/flushes.ts';
+import { connectDatabase } from '../database.ts';
+import { isDatabaseUnreachable } from '../failures.ts';
+import { startEmbeddedEngine } from './embedded-engine.ts';
 import { DataDirectoryError, EmbeddedDatabaseError, EmbeddedDatabaseInUseError } from './errors.ts';
 import { findPrograms } from './programs.ts';
 

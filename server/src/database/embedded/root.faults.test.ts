@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closeAll, newFolder, open, preparedFolder } from './engine-under-test.ts';
+import { closeAll, newFolder, open, preparedFolder } from '../../../test/embedded-engine.ts';
 import { findPlace, type RootMeans } from './place.ts';
 import { findPrograms, type Programs } from './programs.ts';
 

@@ -1,7 +1,7 @@
 import { authTexts, linkPaths } from '@bancada/contract/accounts/auth';
 import { beforeAll, expect, test } from 'vitest';
+import { SoftwareAuthenticator } from '../../../../scripts/testing/authenticator.ts';
 import { describeApplication, password } from '../../../test/application.ts';
-import { SoftwareAuthenticator } from '../../../test/authenticator.ts';
 import { factorsOf, type Owner } from '../../../test/factors.ts';
 import { type ReceivedMail, tokenIn } from '../../../test/mailbox.ts';
 

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
 import '../../../test/provided.ts';
-import { startProxy } from '../../../test/proxy.ts';
+import { startProxy } from '../../../../scripts/testing/tcp-proxy.ts';
 import { attachText, lineReader, withoutBounds } from '../../../test/queued-texts.ts';
 import { connectDatabase } from '../../database/database.ts';
 import { localFileStore } from '../../files/file-store.ts';

@@ -1,7 +1,7 @@
 import type { GuidedOutcome } from '@bancada/contract/guided/guided-calls';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { SaidBefore } from '../../database/schema.ts';
+import type { SaidBefore } from '../../database/workshop-tables.ts';
 
 /** What a session said of solutions, and what of it was taken back. */
 export async function listWords(

@@ -14,7 +14,7 @@ import { type Clock, isoAfter, localDay } from '../../clock.ts';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
-import type { SaidBefore } from '../../database/schema.ts';
+import type { SaidBefore } from '../../database/workshop-tables.ts';
 import { AppError, InvalidFields } from '../../http/app-error.ts';
 import type { Caller } from '../../http/serve.ts';
 import { putInBin } from '../records/deletion.service.ts';

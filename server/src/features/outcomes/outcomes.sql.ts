@@ -2,7 +2,7 @@ import { outcomeLimits } from '@bancada/contract/faults/outcomes';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
-import type { SaidBefore } from '../../database/schema.ts';
+import type { SaidBefore } from '../../database/workshop-tables.ts';
 import { authorName } from '../records/author-name.ts';
 
 /** A solution of a fault: all entries of one symptom with one solution. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { SoftwareAuthenticator } from '../../../../scripts/testing/authenticator.ts';
 import { describeApplication, password } from '../../../test/application.ts';
-import { SoftwareAuthenticator } from '../../../test/authenticator.ts';
 import { factorsOf, step } from '../../../test/factors.ts';
 
 const publicUrl = 'https://bancada.test';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { SoftwareAuthenticator } from '../../../../scripts/testing/authenticator.ts';
 import { describeApplication } from '../../../test/application.ts';
-import { SoftwareAuthenticator } from '../../../test/authenticator.ts';
 import { factorsOf } from '../../../test/factors.ts';
 import { relyingPartyOf } from './passkeys.ts';
 

@@ -1,8 +1,8 @@
 import type { NumberKind } from '@bancada/contract/units/number-kinds';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { randomFrom } from '../../../../bench/search/random.ts';
 import { makeNumber, mistype, slips } from '../../../../contract/test/units/mistyped.ts';
+import { randomFrom } from '../../../../scripts/testing/random.ts';
 import { describeApplication } from '../../../test/application.ts';
 import { unitsOfNumber } from './unit-numbers.service.ts';
 

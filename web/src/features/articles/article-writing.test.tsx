@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
-import { makePng } from '../../../../e2e/files.ts';
 import { created, type Person } from '../../../../scripts/testing/people.ts';
+import { makePng } from '../../../../scripts/testing/png.ts';
 import { fill, press } from '../../../test/hands.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { callAs, uniqueName } from '../../../test/records.ts';

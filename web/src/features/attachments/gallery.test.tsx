@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { attachFile, giveThumbnails } from '../../../../e2e/attachments.ts';
-import { makePng } from '../../../../e2e/files.ts';
+import { attachFile, giveThumbnails } from '../../../../scripts/testing/attachments.ts';
 import { created } from '../../../../scripts/testing/people.ts';
+import { makePng } from '../../../../scripts/testing/png.ts';
 import { press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';

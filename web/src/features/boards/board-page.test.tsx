@@ -4,7 +4,7 @@ import { writeKicad } from '@bancada/contract/boards/write-layouts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
-import { attachBytes } from '../../../../scripts/testing/attach.ts';
+import { attachBytes } from '../../../../scripts/testing/attachments.ts';
 import { created, newSession, type Person } from '../../../../scripts/testing/people.ts';
 import { fill, findField, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';

@@ -1,6 +1,8 @@
 import { attachmentEndpoints } from '@bancada/contract/attachments/attachments';
 import { documentEndpoints } from '@bancada/contract/attachments/documents';
 import { faultEndpoints } from '@bancada/contract/faults/faults';
+import type { PointStats } from '@bancada/contract/measures/reading-stats';
+import { boardReadingEndpoints } from '@bancada/contract/measures/readings';
 import { partEndpoints, partLimits } from '@bancada/contract/records/parts';
 import { queryOptions } from '@tanstack/react-query';
 import { askWorker } from '../../api/ask-worker.ts';
@@ -93,5 +95,26 @@ export function datasheetsNamedQuery(text: string) {
     queryKey: ['boards', 'datasheets', asked],
     queryFn: ({ signal }) => call(partEndpoints.named, { query: { q: asked } }, { signal }),
     enabled: /\d/.test(asked),
+  });
+}
+
+/** Most models have one page. */
+const pointPages = { limit: 1000, pagesMax: 10 } as const;
+
+/** All points that were read of a model, once for a board. What begins with `readings` is asked again when one is added. */
+export function pointsOfModelQuery(modelId: number | null) {
+  return queryOptions({
+    queryKey: ['readings', 'of-board', modelId],
+    queryFn: async ({ signal }): Promise<PointStats[]> => {
+      const points: PointStats[] = [];
+      for (let page = 1; page <= pointPages.pagesMax; page++) {
+        const query = { modelo_equipamento_id: modelId ?? 0, page, limit: pointPages.limit };
+        const { data, total_pages } = await call(boardReadingEndpoints.points, { query }, { signal });
+        points.push(...data);
+        if (page >= total_pages) break;
+      }
+      return points;
+    },
+    enabled: modelId !== null,
   });
 }

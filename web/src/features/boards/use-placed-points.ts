@@ -1,9 +1,9 @@
 import type { PointStats } from '@bancada/contract/measures/reading-stats';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { pointsOfModelQuery } from './boards.queries.ts';
 import type { BoardLayout } from './layout.ts';
 import { notesOf, type PlacedPoint, placedPoints } from './placed-points.ts';
-import { pointsOfModelQuery } from './readings-of-board.queries.ts';
 import type { Lit } from './scene.ts';
 
 /** The points of a model that its board has, and what is written beside their pins. */

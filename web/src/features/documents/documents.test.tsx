@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
-import { setReading } from '../../../../e2e/documents.ts';
+import { setReading } from '../../../../scripts/testing/attachments.ts';
 import { created } from '../../../../scripts/testing/people.ts';
 import { someDocument } from '../../../test/documents.ts';
 import { press } from '../../../test/hands.ts';

@@ -1,7 +1,7 @@
 import { faultCardsOf } from '@bancada/contract/faults/fault-of-entries';
 import { expect, test } from 'vitest';
+import { anEntry } from '../../../test/entries.ts';
 import { allModels, checksOf, faultPage, modelsOf } from './fault.ts';
-import { anEntry } from './testing/entries.ts';
 
 const fault = (...entries: Parameters<typeof anEntry>[]) => {
   const [card] = faultCardsOf(entries.map(([id, part]) => anEntry(id, part)));

@@ -1,9 +1,13 @@
 import { isProtection } from '@bancada/contract/guided/gate-steps';
 import { type CheckState, type GuidedState, guidedState } from '@bancada/contract/guided/guided';
 import type { CheckAnswer, GuidedCase } from '@bancada/contract/guided/guided-calls';
-import { touchesVoltage } from '@bancada/contract/guided/guided-safety';
+import {
+  ownConfirmation,
+  type SafetyConfirmation,
+  touchesVoltage,
+} from '@bancada/contract/guided/guided-safety';
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useActs } from '../../ui/acts.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { CheckLists } from './CheckLists.tsx';
@@ -19,7 +23,6 @@ import { SafetyStep, sittingOf } from './SafetyStep.tsx';
 import { TakenBack } from './TakenBack.tsx';
 import type { OpenedCase, StepProps } from './use-guided-case.ts';
 import { useOthersAnswers } from './use-others-answers.ts';
-import { useOwnConfirmation } from './use-own-confirmation.ts';
 import { useShownCheck } from './use-shown-check.ts';
 
 /** What is to be done now, and below it what was done and what is left. */
@@ -186,4 +189,22 @@ function GiveUp({ onEnd }: { onEnd: () => void }) {
       <TextButton onClick={onEnd}>Encerrar sem concluir</TextButton>
     </div>
   );
+}
+
+/** One's own word that the unit has no voltage, while it holds: on an open screen it ends by itself. */
+function useOwnConfirmation({ case_, opened }: StepProps): SafetyConfirmation | undefined {
+  const [, look] = useReducer((times: number) => times + 1, 0);
+  const own = ownConfirmation(case_.seguranca, opened.serverMs());
+  const restMs = own === undefined ? null : Date.parse(own.vale_ate) - opened.serverMs();
+  useEffect(() => {
+    if (restMs === null) return;
+    const timer = setTimeout(look, restMs + 100);
+    // A device that slept has not counted.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [restMs]);
+  return own;
 }

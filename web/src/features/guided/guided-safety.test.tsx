@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { created } from '../../../../scripts/testing/people.ts';
+import { someFault, started } from '../../../test/faults.ts';
+import { caseOf, comesBack, gate, makeSafe, openGuided, part, step } from '../../../test/guided-steps.ts';
 import { press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { callAs } from '../../../test/records.ts';
-import { someFault, started } from './testing/faults.ts';
-import { caseOf, comesBack, gate, makeSafe, openGuided, part, step } from './testing/guided-steps.ts';
 
 const product = inject('product');
 

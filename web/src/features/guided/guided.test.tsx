@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { created } from '../../../../scripts/testing/people.ts';
+import { someFault, started } from '../../../test/faults.ts';
+import { caseOf, comesBack, openGuided, part, step } from '../../../test/guided-steps.ts';
 import { fill, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -9,8 +11,6 @@ import { callAs, uniqueName } from '../../../test/records.ts';
 import { expectTitle } from '../../../test/steps.ts';
 import { lastingDraftKey } from '../../api/drafts.ts';
 import { emptyDraft } from '../wizard/wizard-draft.ts';
-import { someFault, started } from './testing/faults.ts';
-import { caseOf, comesBack, openGuided, part, step } from './testing/guided-steps.ts';
 
 const product = inject('product');
 

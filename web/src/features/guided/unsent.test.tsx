@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, passthrough } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { created, type Person } from '../../../../scripts/testing/people.ts';
+import { someFault, started } from '../../../test/faults.ts';
 import { press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { callAs } from '../../../test/records.ts';
-import { someFault, started } from './testing/faults.ts';
 import { keepUnsent, unsentKey } from './unsent.ts';
 
 const product = inject('product');

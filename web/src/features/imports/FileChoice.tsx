@@ -1,13 +1,13 @@
 import type { ImportColumn, ImportKind } from '@bancada/contract/imports/import-columns';
-import { Button, FileButton, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { saveFile } from '../../api/files.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { FileTarget } from '../../ui/FileTarget.tsx';
 import { loadCode } from '../../ui/load-code.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
-import classes from './FileChoice.module.css';
 import type { TableFormat } from './table-names.ts';
 
 interface FileChoiceProps {
@@ -33,10 +33,8 @@ export function FileChoice({ kind, fileName, columns, isBusy, onChoose }: FileCh
     if (file !== undefined && !isBusy) onChoose(file);
   };
   return (
-    <section
-      className={classes.target}
-      aria-label="Arquivo"
-      data-over={isOver || undefined}
+    <FileTarget
+      isOver={isOver}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -44,38 +42,31 @@ export function FileChoice({ kind, fileName, columns, isBusy, onChoose }: FileCh
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <Stack gap="xs" align="center">
-        <FileButton
-          accept=".xlsx,.ods,.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-          onChange={(file) => file !== null && onChoose(file)}
-          inputProps={{ 'aria-label': 'Planilha ou CSV' }}
-        >
-          {(button) => (
-            <Button {...button} size="md" leftSection={<IconFileSpreadsheet size={18} />} disabled={isBusy}>
-              {fileName === undefined ? 'Escolher arquivo' : 'Escolher outro arquivo'}
-            </Button>
-          )}
-        </FileButton>
-        <Text style={{ overflowWrap: 'anywhere' }}>{fileName ?? 'ou solte o arquivo aqui'}</Text>
-        <Text size="sm" c="dimmed">
-          {columnsText(columns)} Planilha (.xlsx, .ods) ou texto separado por ponto e vírgula, vírgula,
-          tabulação ou barra vertical.
-        </Text>
-        <Text size="sm" component="div">
-          <TextButton onClick={() => template.mutate('csv')}>Baixar um modelo com exemplo</TextButton>
-          {' · '}
-          <TextButton
-            onClick={() => template.mutate('xlsx')}
-            aria-label="Baixar um modelo com exemplo em XLSX"
-          >
-            em XLSX
-          </TextButton>
-        </Text>
-        {template.isError && (
-          <Failure error={template.error} fallback="Não foi possível preparar o modelo." />
+      <FileButton
+        accept=".xlsx,.ods,.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        onChange={(file) => file !== null && onChoose(file)}
+        inputProps={{ 'aria-label': 'Planilha ou CSV' }}
+      >
+        {(button) => (
+          <Button {...button} size="md" leftSection={<IconFileSpreadsheet size={18} />} disabled={isBusy}>
+            {fileName === undefined ? 'Escolher arquivo' : 'Escolher outro arquivo'}
+          </Button>
         )}
-      </Stack>
-    </section>
+      </FileButton>
+      <Text style={{ overflowWrap: 'anywhere' }}>{fileName ?? 'ou solte o arquivo aqui'}</Text>
+      <Text size="sm" c="dimmed">
+        {columnsText(columns)} Planilha (.xlsx, .ods) ou texto separado por ponto e vírgula, vírgula,
+        tabulação ou barra vertical.
+      </Text>
+      <Text size="sm" component="div">
+        <TextButton onClick={() => template.mutate('csv')}>Baixar um modelo com exemplo</TextButton>
+        {' · '}
+        <TextButton onClick={() => template.mutate('xlsx')} aria-label="Baixar um modelo com exemplo em XLSX">
+          em XLSX
+        </TextButton>
+      </Text>
+      {template.isError && <Failure error={template.error} fallback="Não foi possível preparar o modelo." />}
+    </FileTarget>
   );
 }
 

@@ -1,8 +1,10 @@
+import { knowledgeEndpoints } from '@bancada/contract/imports/knowledge-calls';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { callForFile } from '../../api/files.ts';
+import { ExportFile } from '../../ui/ExportFile.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { ExportKnowledge } from './ExportKnowledge.tsx';
 import { ImportKnowledge } from './ImportKnowledge.tsx';
 import { knowledgeQuery } from './knowledge-file.queries.ts';
 import { countsText } from './read-header.ts';
@@ -28,7 +30,14 @@ export function KnowledgeFile() {
           return (
             <Stack gap="md">
               <Text size="sm">{counts === null ? 'Ainda não há o que exportar.' : `Agora: ${counts}.`}</Text>
-              {counts !== null && <ExportKnowledge />}
+              {counts !== null && (
+                <ExportFile
+                  ask={() => callForFile(knowledgeEndpoints.exported, {}, 'bancada-conhecimento.jsonl')}
+                  label="Exportar conhecimento"
+                  fallback="Erro ao exportar o conhecimento."
+                  size="md"
+                />
+              )}
               <ImportKnowledge isEmpty={vazia} />
             </Stack>
           );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { makePng } from '../../../../e2e/files.ts';
+import { makePng } from '../../../../scripts/testing/png.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { someoneWithPhone } from '../../../test/phone.ts';

@@ -6,11 +6,11 @@ import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
 import { someFlow } from '../../../../scripts/testing/flows.ts';
 import { created, type Person } from '../../../../scripts/testing/people.ts';
+import { someFault } from '../../../test/faults.ts';
 import { field, fill, findField, press } from '../../../test/hands.ts';
 import { line } from '../../../test/line.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { callAs, someModel, uniqueName } from '../../../test/records.ts';
-import { someFault } from '../guided/testing/faults.ts';
 
 const product = inject('product');
 

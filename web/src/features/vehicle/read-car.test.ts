@@ -7,8 +7,8 @@ import {
   CarSimulator,
   goodHabits,
   type SimulatedCar,
-} from '../../../test/car-simulator.ts';
-import { electricCar, sleepingCar, vin } from '../../../test/simulated-cars.ts';
+} from '../../../../scripts/testing/car-simulator.ts';
+import { electricCar, sleepingCar, vin } from '../../../../scripts/testing/simulated-cars.ts';
 import { timings } from '../../timings.ts';
 import { type AdapterLine, AdapterLost, AdapterRefused } from './adapter-line.ts';
 import { clearCodes } from './clear-car.ts';

@@ -1,7 +1,7 @@
 import { faultCardsOf } from '@bancada/contract/faults/fault-of-entries';
 import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import { expect, test } from 'vitest';
-import { anEntry } from '../faults/testing/entries.ts';
+import { anEntry } from '../../../test/entries.ts';
 import { expansionOf } from './expansions.ts';
 
 const entry = (id: number, part: Partial<TroubleshootingEntry>) =>

@@ -3,7 +3,7 @@ import type { FoundFault } from '@bancada/contract/faults/faults';
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { anEntry } from '../faults/testing/entries.ts';
+import { anEntry } from '../../../test/entries.ts';
 import { MetBy } from './MetBy.tsx';
 
 const [card] = faultCardsOf([anEntry(7, { sintoma: 'Fonte cai sob carga', solucao: 'Trocar o regulador' })]);

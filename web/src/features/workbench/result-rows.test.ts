@@ -1,6 +1,6 @@
 import { faultCardsOf } from '@bancada/contract/faults/fault-of-entries';
 import { expect, test } from 'vitest';
-import { anEntry } from '../faults/testing/entries.ts';
+import { anEntry } from '../../../test/entries.ts';
 import { splitRows, statusText } from './result-rows.ts';
 import { inOrder, type ResultRow } from './workbench.queries.ts';
 

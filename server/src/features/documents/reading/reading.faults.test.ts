@@ -1,14 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostileFiles, plainPage } from '../../../../../scripts/testing/hostile-documents.ts';
+import { pdfOf, writeLines } from '../../../../../scripts/testing/pdf.ts';
+import { childrenOf } from '../../../../../scripts/testing/proc.ts';
+import { withPeak } from '../../../../../scripts/testing/reader-memory.ts';
 import { allOf } from '../../../../test/documents/all-of.ts';
-import { hostileFiles, plainPage } from '../../../../test/documents/hostile.ts';
-import { pdfOf, writeLines } from '../../../../test/documents/pdf.ts';
-import { withPeak } from '../../../../test/documents/reader-memory.ts';
 import { readingLimits } from './limits.ts';
 import { type ReadEvent, readDocument } from './reader.ts';
 import { Unreadable } from './unreadable.ts';
@@ -112,7 +113,7 @@ describe('the process that reads documents', () => {
       },
     );
     await once(server, 'message');
-    const [child] = childrenOf(server);
+    const [child] = childrenOf(server.pid ?? 0);
     if (child === undefined) throw new Error('The server has no process that reads');
     server.kill('SIGKILL');
     await expect.poll(() => existsSync(`/proc/${child}`)).toBe(false);
@@ -130,7 +131,3 @@ describe('the process that reads documents', () => {
     reader.end();
   });
 });
-
-function childrenOf({ pid }: ChildProcess): string[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-}

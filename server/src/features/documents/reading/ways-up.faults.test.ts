@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pdfOf, writeLines } from '../../../../../scripts/testing/pdf.ts';
 import { allOf } from '../../../../test/documents/all-of.ts';
-import { pdfOf, writeLines } from '../../../../test/documents/pdf.ts';
 import { type Printed, printPage } from '../../../../test/documents/printed.ts';
 import { readDocument } from './reader.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, inject, test } from 'vitest';
-import { attachBytes } from '../../../../../scripts/testing/attach.ts';
+import { attachBytes } from '../../../../../scripts/testing/attachments.ts';
 import { created, signInElsewhere } from '../../../../../scripts/testing/people.ts';
 import { line } from '../../../../test/line.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';

@@ -1,7 +1,7 @@
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
-import classes from './FileSource.module.css';
+import { FileTarget } from '../../../ui/FileTarget.tsx';
 
 interface FileSourceProps {
   isOver: boolean;
@@ -19,50 +19,48 @@ export function FileSource({ isOver, onFiles }: FileSourceProps) {
     if (files.length > 0) onFiles(files);
   };
   return (
-    <section className={classes.target} aria-label="Arquivo" data-over={isOver || undefined}>
-      <Stack gap="xs" align="center">
-        <Text size="sm" fw={500}>
-          Arquivo
-        </Text>
-        <Group gap="sm" justify="center">
+    <FileTarget isOver={isOver}>
+      <Text size="sm" fw={500}>
+        Arquivo
+      </Text>
+      <Group gap="sm" justify="center">
+        <FileButton
+          multiple
+          resetRef={resetChosen}
+          onChange={(files) => take(files, resetChosen)}
+          inputProps={{ 'aria-label': 'Arquivo', tabIndex: -1 }}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              data-choose
+              size="md"
+              variant="light"
+              leftSection={<IconPaperclip size={18} />}
+            >
+              Escolher arquivos
+            </Button>
+          )}
+        </FileButton>
+        {mayHaveCamera && (
           <FileButton
-            multiple
-            resetRef={resetChosen}
-            onChange={(files) => take(files, resetChosen)}
-            inputProps={{ 'aria-label': 'Arquivo', tabIndex: -1 }}
+            accept="image/*"
+            capture="environment"
+            resetRef={resetPhoto}
+            onChange={(file) => take(file === null ? [] : [file], resetPhoto)}
+            inputProps={{ 'aria-label': 'Foto', tabIndex: -1 }}
           >
             {(button) => (
-              <Button
-                {...button}
-                data-choose
-                size="md"
-                variant="light"
-                leftSection={<IconPaperclip size={18} />}
-              >
-                Escolher arquivos
+              <Button {...button} size="md" variant="light" leftSection={<IconCamera size={18} />}>
+                Fotografar
               </Button>
             )}
           </FileButton>
-          {mayHaveCamera && (
-            <FileButton
-              accept="image/*"
-              capture="environment"
-              resetRef={resetPhoto}
-              onChange={(file) => take(file === null ? [] : [file], resetPhoto)}
-              inputProps={{ 'aria-label': 'Foto', tabIndex: -1 }}
-            >
-              {(button) => (
-                <Button {...button} size="md" variant="light" leftSection={<IconCamera size={18} />}>
-                  Fotografar
-                </Button>
-              )}
-            </FileButton>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed">
-          Ou solte arquivos em qualquer parte desta página, ou cole uma imagem.
-        </Text>
-      </Stack>
-    </section>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        Ou solte arquivos em qualquer parte desta página, ou cole uma imagem.
+      </Text>
+    </FileTarget>
   );
 }

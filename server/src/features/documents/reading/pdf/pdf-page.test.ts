@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PdfFile, type PdfPage, pdfOf, writeLines } from '../../../../../../scripts/testing/pdf.ts';
 import { allOf } from '../../../../../test/documents/all-of.ts';
-import { type PdfFile, type PdfPage, pdfOf, writeLines } from '../../../../../test/documents/pdf.ts';
 import { type ReadEvent, readDocument } from '../reader.ts';
 
 const pictures = path.join(import.meta.dirname, '../../../../../test/documents/pictures');

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type DebianProgram, ensureDebianPackages, onPath } from '../debian/packages.ts';
-import { freePort } from './free-port.ts';
+import { type DebianProgram, ensureDebianPackages, onPath } from '../../scripts/debian/packages.ts';
+import { freePort } from '../../scripts/testing/free-port.ts';
 
 export interface TestNginx {
   httpPort: number;

@@ -3,10 +3,10 @@ import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
-import type { Person } from '../../../../../scripts/testing/people.ts';
-import { press } from '../../../../test/hands.ts';
-import { openScreen } from '../../../../test/open-screen.tsx';
-import { callAs } from '../../../../test/records.ts';
+import type { Person } from '../../scripts/testing/people.ts';
+import { press } from './hands.ts';
+import { openScreen } from './open-screen.tsx';
+import { callAs } from './records.ts';
 
 export const caseOf = (person: Person, id: number) =>
   callAs<GuidedCase>(person, `GET /diagnosticos-guiados/${id}`);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
-import type { RunningProduct } from '../scripts/testing/people.ts';
+import type { RunningProduct } from './people.ts';
 
 /** Works on the product's own database, which listens on a socket in its data folder. */
 export async function withDatabase<Result>(

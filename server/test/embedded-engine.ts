@@ -6,11 +6,15 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import '../../../test/provided.ts';
-import { connectDatabase, type Database } from '../database.ts';
-import { type EmbeddedEngine, type EngineOptions, startEmbeddedEngine } from './embedded-engine.ts';
-import { atOnce, endOrphan } from './orphan.ts';
-import { findPrograms } from './programs.ts';
+import './provided.ts';
+import { connectDatabase, type Database } from '../src/database/database.ts';
+import {
+  type EmbeddedEngine,
+  type EngineOptions,
+  startEmbeddedEngine,
+} from '../src/database/embedded/embedded-engine.ts';
+import { atOnce, endOrphan } from '../src/database/embedded/orphan.ts';
+import { findPrograms } from '../src/database/embedded/programs.ts';
 
 export const logger = pino({ level: 'silent' });
 const closing: (() => Promise<unknown>)[] = [];
@@ -60,7 +64,7 @@ export async function connect(engine: EmbeddedEngine): Promise<pg.Client> {
 
 /** A process with its own engine that inserts rows forever and prints each number once it is committed. */
 export function startWriter(directory: string, execArgv: string[] = []): ChildProcess {
-  const writer = fork(path.join(import.meta.dirname, '../../../test/row-writer.ts'), [directory], {
+  const writer = fork(path.join(import.meta.dirname, 'row-writer.ts'), [directory], {
     silent: true,
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(inject('databasesFolder'), 'compiled') },
     execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],

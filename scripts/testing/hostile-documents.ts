@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { pngChunk } from '../photos.ts';
 import { encryptedPdf, PdfFile, type PdfPage, pdfOf, writeLines } from './pdf.ts';
+import { pngOf } from './png.ts';
 
 export interface Hostile {
   name: string;
@@ -212,11 +212,5 @@ export function png(width: number, height: number, bits: 1 | 64, { isInterlaced 
   const rowBytes = 1 + Math.ceil((width * bits) / 8);
   // Interlaced rows are shorter, and together a little longer than the whole.
   const data = bomb(rowBytes * height + (isInterlaced ? 8 * (width + height) : 0), '\0');
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', data),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngOf(['IHDR', header], ['IDAT', data]);
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { lockOf } from './pdf-lock.ts';
 
 /** Writes PDF files for tests: also what no program should write (ISO 32000-1). */
 export class PdfFile {
@@ -133,52 +133,18 @@ export function writeLines(
   return `BT /F1 ${size} Tf ${step} TL ${x} ${y} Td\n${shown}\nET`;
 }
 
-const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-const keyBytes = 5;
-const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(parts)).digest();
-const padded = (password: string) =>
-  Buffer.concat([Buffer.from(password, 'latin1'), padding]).subarray(0, 32);
-
-/** One page with one line, encrypted by RC4 with 40 bits (ISO 32000-1, 7.6). */
+/** One page with one line, encrypted. */
 export function encryptedPdf(line: string, userPassword: string): Buffer {
   const file = new PdfFile();
-  const id = Buffer.alloc(16, 7);
-  const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
-  const owner = rc4(md5(padded('oficina')).subarray(0, keyBytes), padded(userPassword));
-  const key = md5(padded(userPassword), owner, permissions, id).subarray(0, keyBytes);
-  const user = rc4(key, padding);
+  const lock = lockOf(userPassword);
   const font = file.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
   const contents = file.reserve();
-  const ofObject = md5(key, Buffer.from([contents, 0, 0, 0, 0])).subarray(0, keyBytes + 5);
-  file.setStream(contents, rc4(ofObject, Buffer.from(writeLines([line]), 'latin1')));
+  file.setStream(contents, lock.close(Buffer.from(writeLines([line]), 'latin1'), contents));
   const tree = file.reserve();
   const page = file.add(
     `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${contents} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`,
   );
   file.set(tree, `<< /Type /Pages /Count 1 /Kids [${page} 0 R] >>`);
-  const lock = file.add(
-    `<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${owner.toString('hex')}> /U <${user.toString('hex')}> >>`,
-  );
-  file.trailer = `/Encrypt ${lock} 0 R /ID [<${id.toString('hex')}> <${id.toString('hex')}>]`;
+  file.trailer = `/Encrypt ${file.add(lock.dictionary)} 0 R /ID [<${lock.id}> <${lock.id}>]`;
   return file.bytes(file.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
-}
-
-function rc4(key: Uint8Array, data: Uint8Array): Buffer {
-  const state = Uint8Array.from({ length: 256 }, (_, index) => index);
-  const swap = (a: number, b: number) => {
-    [state[a], state[b]] = [state[b] ?? 0, state[a] ?? 0];
-  };
-  for (let i = 0, j = 0; i < 256; i++) {
-    j = (j + (state[i] ?? 0) + (key[i % key.length] ?? 0)) % 256;
-    swap(i, j);
-  }
-  let [i, j] = [0, 0];
-  return Buffer.from(
-    data.map((byte) => {
-      i = (i + 1) % 256;
-      j = (j + (state[i] ?? 0)) % 256;
-      swap(i, j);
-      return byte ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) % 256] ?? 0);
-    }),
-  );
 }

@@ -1,7 +1,7 @@
 import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
-import type { SavedFlow } from '../../../../../scripts/testing/flows.ts';
-import type { Person } from '../../../../../scripts/testing/people.ts';
-import { callAs, uniqueName } from '../../../../test/records.ts';
+import type { SavedFlow } from '../../scripts/testing/flows.ts';
+import type { Person } from '../../scripts/testing/people.ts';
+import { callAs, uniqueName } from './records.ts';
 
 export interface MadeFault extends SavedFlow {
   sintoma: string;

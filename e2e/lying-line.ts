@@ -1,4 +1,4 @@
-import { openProxy, type ProductProxy } from './proxy.ts';
+import { openProxy, type ProductProxy } from '../scripts/testing/proxy.ts';
 
 /** What a network sends in the server's place, whatever it is asked for. */
 export const lies = {

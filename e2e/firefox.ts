@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type DebianProgram, findDebianProgram, onPath } from '../debian/packages.ts';
-import { type Browser, findOrInstall, fontPackages, writeFontSettings } from './chromium.ts';
+import { type DebianProgram, findDebianProgram, onPath } from '../scripts/debian/packages.ts';
+import { type Browser, findOrInstall, fontPackages, writeFontSettings } from '../scripts/testing/chromium.ts';
 
 const firefox: DebianProgram = {
   name: 'firefox',

@@ -28,8 +28,8 @@ export async function startProxy(target: NetConnectOpts): Promise<TcpProxy> {
     far.on('error', () => near.resetAndDestroy());
     const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);
-    pass(near, far);
-    pass(far, near);
+    pass(near, far, later);
+    pass(far, near, later);
     near.on('close', () => {
       pairs.delete(pair);
       far.destroy();
@@ -37,13 +37,9 @@ export async function startProxy(target: NetConnectOpts): Promise<TcpProxy> {
     far.on('close', () => near.destroySoon());
     if (behaviour === 'frozen') for (const socket of pair) socket.pause();
   });
-  const pass = (from: Socket, to: Socket) => {
-    const later = (work: () => void) => {
-      if (typeof behaviour === 'object') setTimeout(work, behaviour.delayMs);
-      else work();
-    };
-    from.on('data', (bytes) => later(() => to.writable && to.write(bytes)));
-    from.on('end', () => later(() => to.end()));
+  const later = (work: () => void) => {
+    if (typeof behaviour === 'object') setTimeout(work, behaviour.delayMs);
+    else work();
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -68,4 +64,9 @@ export async function startProxy(target: NetConnectOpts): Promise<TcpProxy> {
       await once(server, 'close');
     },
   };
+}
+
+function pass(from: Socket, to: Socket, later: (work: () => void) => void): void {
+  from.on('data', (bytes) => later(() => to.writable && to.write(bytes)));
+  from.on('end', () => later(() => to.end()));
 }
