@@ -3,10 +3,10 @@ import { onTestFinished, vi } from 'vitest';
 
 /**
  * From here to the end of the test the pauses of the application can be passed over, by `pass`.
- * @param withIntervals what is asked again and again too. Once a file, in its last test: jsdom draws its frames by an
- * interval, and would draw no more after it.
+ * @param withIntervals what is asked again and again too
  */
 export function takeClock({ withIntervals = false } = {}): void {
+  const stopDrawing = keepDrawing();
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: [
@@ -14,7 +14,20 @@ export function takeClock({ withIntervals = false } = {}): void {
       ...(withIntervals ? (['setInterval', 'clearInterval'] as const) : []),
     ],
   });
-  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => {
+    vi.useRealTimers();
+    stopDrawing();
+  });
+}
+
+/** jsdom draws its frames by an interval while there are any: one that is begun on a clock that is taken would draw no more after it. */
+function keepDrawing(): () => void {
+  let isNeeded = true;
+  const draw = () => void (isNeeded && requestAnimationFrame(draw));
+  draw();
+  return () => {
+    isNeeded = false;
+  };
 }
 
 /** From here on time passes by `pass` alone: what has to be waited for has come. */

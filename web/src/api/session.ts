@@ -30,6 +30,12 @@ export function sessionEndSentence(): string | null {
   return endSentence;
 }
 
+/** As at the start of a page: nothing is known of a session that ended before. */
+export function forgetSessionEnd(): void {
+  isSignOutFresh = false;
+  endSentence = null;
+}
+
 /** Calls `listener` whenever someone signs in or out, in this tab or another. Returns the unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { ApiError, isFailure } from '../api/api-error.ts';
 import { forgetConnection, isConnectionLost, NoConnection, onConnectionChange } from '../api/connection.ts';
 import { isOpenWithKept } from '../api/kept-answers.ts';
-import { onSessionChange } from '../api/session.ts';
+import { forgetSessionEnd, onSessionChange } from '../api/session.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
 import { policyQuery } from '../features/auth/policy.queries.ts';
 import { timings } from '../timings.ts';
@@ -93,6 +93,7 @@ export function createApp(env: 'default' | 'test' = 'default'): {
     stopRefetching();
     stopKeepingFocus();
     forgetConnection();
+    forgetSessionEnd();
     notifications.clean();
     notifications.cleanQueue();
     router.history.destroy();
