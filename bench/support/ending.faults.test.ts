@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { processesOf } from '../../scripts/testing/proc.ts';
+import { commandOf, environmentOf, processesOf } from '../../scripts/testing/proc.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders: string[] = [];
@@ -24,20 +24,10 @@ function startBench(...given: string[]): ChildProcess {
   });
 }
 
-/** Empty for one that has ended. */
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return '';
-    throw error;
-  }
-}
-
 /** Address of the server that a benchmark has started in its own process. */
 function addressOf(pid: number): string {
-  const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-  return `http://127.0.0.1:${variables.find((one) => one.startsWith('PORT='))?.slice('PORT='.length)}`;
+  const port = environmentOf(pid).find((one) => one.startsWith('PORT='));
+  return `http://127.0.0.1:${port?.slice('PORT='.length)}`;
 }
 
 /** As long as the test may take: a busy machine may need minutes for a start. */

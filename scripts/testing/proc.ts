@@ -24,6 +24,12 @@ export const childrenOf = (pid: number): number[] =>
 /** The program's name, without its folder. */
 export const nameOf = (pid: number): string => textOf(pid, 'comm').trim();
 
+/** Its command line, the words apart by blanks. Empty for one that has ended. */
+export const commandOf = (pid: number): string => textOf(pid, 'cmdline').replaceAll('\0', ' ').trim();
+
+/** What it was started with in its environment, each as `NAME=value`. */
+export const environmentOf = (pid: number): string[] => textOf(pid, 'environ').split('\0').filter(Boolean);
+
 /** Processor time that a process has used, in ms. @param withEnded with that of its children that have ended */
 export function processorMsOf(pid: number, { withEnded = true } = {}): number {
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = statOf(pid).slice(11, 15).map(Number);

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { inject, onTestFinished, vi } from 'vitest';
@@ -35,8 +34,6 @@ export async function openScreen(place: string, person?: Person): Promise<UserEv
   closeScreen = () => {
     unmount();
     dispose();
-    // They outlive the application within its module, as they would not outlive a page.
-    notifications.clean();
     closeScreen = () => undefined;
   };
   onTestFinished(() => closeScreen());

@@ -55,7 +55,7 @@ declare module '@tanstack/react-router' {
 /**
  * The whole application, at the address of the window.
  * @param env 'test' where there is no layout: nothing is placed, and nothing moves
- * @returns what to render, how to fetch what its address needs before, and how to let go of it: its cache, its notices and its listeners
+ * @returns what to render, how to fetch what its address needs before, and how to let go of it: its cache, its notices, its listeners, and what only a page remembers
  */
 export function createApp(env: 'default' | 'test' = 'default'): {
   app: ReactNode;
