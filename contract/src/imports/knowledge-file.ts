@@ -5,16 +5,16 @@ import { checkKinds } from '../faults/check-kinds.ts';
 import { ditos } from '../faults/ditos.ts';
 import { outcomeDay } from '../faults/outcomes.ts';
 import { confidences, troubleshootingLimits } from '../faults/troubleshooting.ts';
+import { category } from '../kinds/category.ts';
+import { datasheet } from '../kinds/datasheet.ts';
+import { equipmentModel } from '../kinds/equipment-model.ts';
+import { manufacturer } from '../kinds/manufacturer.ts';
 import { Measure, minutes } from '../measures/measure.ts';
 import { readingConditions, readingKinds } from '../measures/reading-kinds.ts';
 import { readingLimits } from '../measures/readings.ts';
 import { articleLimits } from '../records/articles.ts';
-import { categoryLimits } from '../records/categories.ts';
-import { datasheetLimits } from '../records/datasheets.ts';
-import { equipmentModelLimits } from '../records/equipment-models.ts';
-import { manufacturerLimits, website } from '../records/manufacturers.ts';
 import { partLimits } from '../records/parts.ts';
-import { day, emptyableParagraphs, lineText, requiredParagraphs, requiredText, time } from '../values.ts';
+import { lineText, requiredParagraphs, requiredText, time } from '../values.ts';
 import { identity, type KnowledgeKind, type knowledgeKinds } from './knowledge-calls.ts';
 
 export const knowledgeFileLimits = {
@@ -33,8 +33,6 @@ const times = { criado_em: time(), atualizado_em: time() };
 /** The identities of what was merged into it. */
 const merged = { tambem: z.array(identity()) };
 
-const { firstDay, lastDay, nomeMaxChars, numeroMaxChars } = equipmentModelLimits;
-
 /**
  * The lines of each kind, in the order of the file: a line names only records of lines before it, by identity. Fields stand in
  * this order.
@@ -42,32 +40,32 @@ const { firstDay, lastDay, nomeMaxChars, numeroMaxChars } = equipmentModelLimits
 export const knowledgeLines = {
   manufacturers: z.strictObject({
     ...about,
-    nome: requiredText(manufacturerLimits.nomeMaxChars),
-    website: z.nullable(website),
+    nome: manufacturer.fields.nome.written,
+    website: manufacturer.fields.website.written,
     ...times,
   }),
   categories: z.strictObject({
     ...about,
-    nome: requiredText(categoryLimits.nomeMaxChars),
-    descricao: emptyableParagraphs(categoryLimits.descricaoMaxChars),
-    alta_tensao: z.boolean(),
+    nome: category.fields.nome.written,
+    descricao: category.fields.descricao.written,
+    alta_tensao: category.fields.alta_tensao.written,
     ...times,
   }),
   'equipment-models': z.strictObject({
     ...about,
-    nome: requiredText(nomeMaxChars),
-    numero_modelo: requiredText(numeroMaxChars),
+    nome: equipmentModel.fields.nome.written,
+    numero_modelo: equipmentModel.fields.numero_modelo.written,
     fabricante: identity(),
     categoria: identity(),
-    data_lancamento: z.nullable(day({ first: firstDay, last: lastDay })),
-    data_aproximada: z.boolean(),
+    data_lancamento: equipmentModel.fields.data_lancamento.written,
+    data_aproximada: equipmentModel.fields.data_aproximada.written,
     ...times,
   }),
   datasheets: z.strictObject({
     ...about,
-    part_number: requiredText(datasheetLimits.partNumberMaxChars),
-    nome: requiredText(datasheetLimits.nomeMaxChars),
-    descricao: emptyableParagraphs(datasheetLimits.descricaoMaxChars),
+    part_number: datasheet.fields.part_number.written,
+    nome: datasheet.fields.nome.written,
+    descricao: datasheet.fields.descricao.written,
     fabricante: identity(),
     ...times,
   }),

@@ -2,40 +2,17 @@ import * as z from 'zod/mini';
 import { AttachmentSummary } from '../attachments/attachments.ts';
 import { endpoint } from '../endpoint.ts';
 import { fieldTexts } from '../errors.ts';
-import { listQuery, pageOf } from '../lists.ts';
+import { callsOf } from '../kinds/calls.ts';
+import { equipmentModel } from '../kinds/equipment-model.ts';
+import { manufacturer } from '../kinds/manufacturer.ts';
+import { answerOf, editOf, newOf } from '../kinds/schemas.ts';
 import { foldText } from '../texts.ts';
-import { acrossFields, day, id, idInAddress, requiredText, time } from '../values.ts';
-import { manufacturerLimits } from './manufacturers.ts';
+import { acrossFields, id, idInAddress } from '../values.ts';
 
-export const equipmentModelLimits = {
-  nomeMaxChars: 200,
-  numeroMaxChars: 120,
-  /** Range of release dates: no electronic equipment is older, and none is announced further ahead. */
-  firstDay: '1900-01-01',
-  lastDay: '2100-12-31',
-} as const;
+const { fields } = equipmentModel;
 
-export const EquipmentModel = z.object({
-  id: id(),
-  nome: z.string(),
-  numero_modelo: z.string(),
-  fabricante_id: id(),
-  fabricante_nome: z.string(),
-  categoria_id: id(),
-  categoria_nome: z.string(),
-  /** The mark of its category: the default of the faults that are recorded for it. */
-  categoria_alta_tensao: z.boolean(),
-  /** `2021-05-01`; null where nobody knows it, or has said it yet: see `toComplete`. */
-  data_lancamento: z.nullable(z.iso.date()),
-  /** Only the year, or the month, is known. */
-  data_aproximada: z.boolean(),
-  anexos: z.array(AttachmentSummary),
-  criado_em: time(),
-  atualizado_em: time(),
-});
+export const EquipmentModel = answerOf(equipmentModel, { anexos: z.array(AttachmentSummary) });
 export type EquipmentModel = z.output<typeof EquipmentModel>;
-
-const { nomeMaxChars, numeroMaxChars, firstDay, lastDay } = equipmentModelLimits;
 
 /** The category of models that have none yet: whoever renames it, or merges it, has given them one. */
 export const noCategoryName = 'Sem categoria';
@@ -60,8 +37,6 @@ export function toComplete(
   ];
 }
 
-const releaseDay = () => z.nullable(day({ first: firstDay, last: lastDay }));
-
 interface Released {
   data_lancamento?: string | null | undefined;
   data_aproximada?: boolean | undefined;
@@ -75,51 +50,37 @@ const knownOrApproximate = () =>
   );
 
 export const NewEquipmentModel = z
-  .object({
-    nome: requiredText(nomeMaxChars),
-    numero_modelo: requiredText(numeroMaxChars),
-    fabricante_id: id(),
-    categoria_id: id(),
+  .extend(newOf(equipmentModel), {
     /** null, with `data_aproximada`: nobody knows it. */
-    data_lancamento: releaseDay(),
+    data_lancamento: fields.data_lancamento.written,
     data_aproximada: z._default(z.boolean(), false),
   })
   .check(knownOrApproximate());
-export type NewEquipmentModel = z.output<typeof NewEquipmentModel>;
-
-/** Body of an edit: absent fields are left unchanged. */
-export const EquipmentModelEdit = z
-  .object({
-    nome: z.optional(requiredText(nomeMaxChars)),
-    numero_modelo: z.optional(requiredText(numeroMaxChars)),
-    fabricante_id: z.optional(id()),
-    categoria_id: z.optional(id()),
-    data_lancamento: z.optional(releaseDay()),
-    data_aproximada: z.optional(z.boolean()),
-    /** The version that the edit is based on: 409 if the record has changed since. */
-    atualizado_em: z.optional(time()),
-  })
-  .check(knownOrApproximate());
-export type EquipmentModelEdit = z.output<typeof EquipmentModelEdit>;
+export const EquipmentModelEdit = editOf(equipmentModel).check(knownOrApproximate());
 
 /** A model as people say it, its maker by name: what is not said can be completed later (`toComplete`). */
 export const ShortEquipmentModel = z.object({
-  nome: requiredText(nomeMaxChars),
+  nome: fields.nome.written,
   /** Created by its name alone where there is none. */
-  fabricante: requiredText(manufacturerLimits.nomeMaxChars),
+  fabricante: manufacturer.fields.nome.written,
   /** Absent: as the name. */
-  numero_modelo: z.optional(requiredText(numeroMaxChars)),
+  numero_modelo: z.optional(fields.numero_modelo.written),
   /** Absent: none yet. */
   categoria_id: z.optional(id()),
 });
 export type ShortEquipmentModel = z.output<typeof ShortEquipmentModel>;
 
-const withMessage = z.extend(EquipmentModel, { message: z.string() });
+const calls = callsOf(
+  equipmentModel,
+  [EquipmentModel, NewEquipmentModel, EquipmentModelEdit],
+  'modelo de equipamento',
+);
 
 export const equipmentModelEndpoints = {
-  list: endpoint('GET /equipment-models', 'read-knowledge-base', {
-    summary: 'Modelos de equipamento, por nome; com model_id, só aquele',
-    query: z.extend(listQuery(), {
+  list: endpoint(
+    'GET /equipment-models',
+    'read-knowledge-base',
+    calls.list('Modelos de equipamento, por nome; com model_id, só aquele', {
       /** `search` matches the name and the model number, the latter with and without separators. */
       manufacturer_id: z.optional(idInAddress()),
       category_id: z.optional(idInAddress()),
@@ -127,35 +88,17 @@ export const equipmentModelEndpoints = {
       /** Only those that lack something: `toComplete`. */
       a_completar: z.optional(z.enum(['true'])),
     }),
-    response: pageOf(EquipmentModel),
-    isCostly: true,
-  }),
-  get: endpoint('GET /equipment-models/:id', 'read-knowledge-base', {
-    summary: 'Um modelo de equipamento',
-    params: z.object({ id: idInAddress() }),
-    response: EquipmentModel,
-    errors: ['equipment-model-not-found'],
-  }),
-  create: endpoint('POST /equipment-models', 'edit-knowledge-base', {
-    summary: 'Cria um modelo de equipamento',
-    body: NewEquipmentModel,
-    response: withMessage,
-    status: 201,
-    errors: ['value-taken'],
-  }),
+  ),
+  get: endpoint('GET /equipment-models/:id', 'read-knowledge-base', calls.get),
+  create: endpoint('POST /equipment-models', 'edit-knowledge-base', calls.create),
   createShort: endpoint('POST /equipment-models/em-uma-linha', 'edit-knowledge-base', {
+    ...calls.create,
     summary:
       'Cria um modelo só com o nome e o fabricante, que é criado se não existe; o resto fica a completar',
     body: ShortEquipmentModel,
-    response: withMessage,
-    status: 201,
-    errors: ['value-taken'],
   }),
   save: endpoint('PUT /equipment-models/:id', 'edit-knowledge-base', {
+    ...calls.save,
     summary: 'Altera um modelo; com atualizado_em, só se ninguém o alterou desde essa leitura',
-    params: z.object({ id: idInAddress() }),
-    body: EquipmentModelEdit,
-    response: withMessage,
-    errors: ['equipment-model-not-found', 'changed-meanwhile', 'value-taken'],
   }),
 };

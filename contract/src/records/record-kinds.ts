@@ -15,3 +15,4 @@ export const recordKinds = [
   'visits',
   'readings',
 ] as const;
+export type RecordKind = (typeof recordKinds)[number];

@@ -1,45 +1,14 @@
-import type { ErrorCode } from '../errors.ts';
 import { ditosTexts } from '../faults/ditos.ts';
+import { category } from '../kinds/category.ts';
+import { datasheet } from '../kinds/datasheet.ts';
+import { equipmentModel } from '../kinds/equipment-model.ts';
+import type { RecordField } from '../kinds/field.ts';
+import type { RecordKindEntry } from '../kinds/kind.ts';
+import { manufacturer } from '../kinds/manufacturer.ts';
 import { measureTexts } from '../measures/measure-texts.ts';
 import { numberKindTexts } from '../units/number-kinds.ts';
 import { wholeNumber } from '../whole-number.ts';
-import { recordKinds } from './record-kinds.ts';
-
-/** How a field is displayed in the history and in the comparison of two versions. */
-type FieldKind =
-  | 'text'
-  | 'long-text'
-  | 'date'
-  | 'yes-no'
-  | 'minutes'
-  | 'measure'
-  | 'check-kind'
-  | 'photos'
-  | 'substitutes'
-  | 'visit-state'
-  | 'reading-kind'
-  | 'reading-condition';
-
-interface RecordField {
-  label: string;
-  /** Defaults to `text`. */
-  kind?: FieldKind;
-  /** The field holds the id, or a list of ids, of records of this kind. */
-  names?: RecordKind | 'codigo-sinal';
-}
-
-interface RecordKindEntry {
-  singular: string;
-  plural: string;
-  gender: 'm' | 'f';
-  /** Path of a record's page; `{id}` is a placeholder. */
-  page: string;
-  /** The error where no record with the id is in use. */
-  notFound: Extract<ErrorCode, `${string}-not-found`>;
-  /** The field whose value must be unique among records in use; a restored record may be given another one. */
-  uniqueField?: string;
-  fields: Record<string, RecordField>;
-}
+import { type RecordKind, recordKinds } from './record-kinds.ts';
 
 /**
  * Every kind of record of the knowledge base: all have a history, a place in the bin and optimistic locking.
@@ -47,60 +16,13 @@ interface RecordKindEntry {
  * what was merged into them (`merges.ts`).
  */
 const catalogue = {
-  manufacturers: {
-    singular: 'Fabricante',
-    plural: 'Fabricantes',
-    gender: 'm',
-    page: '/manufacturers/{id}',
-    notFound: 'manufacturer-not-found',
-    uniqueField: 'nome',
-    fields: {
-      nome: { label: 'Nome' },
-      website: { label: 'Website' },
-      contato_suporte: { label: 'Contato Suporte' },
-    },
-  },
-  categories: {
-    singular: 'Categoria',
-    plural: 'Categorias',
-    gender: 'f',
-    page: '/categories/{id}',
-    notFound: 'category-not-found',
-    uniqueField: 'nome',
-    fields: {
-      nome: { label: 'Nome' },
-      descricao: { label: 'Descrição', kind: 'long-text' },
-      alta_tensao: { label: measureTexts.highVoltage, kind: 'yes-no' },
-    },
-  },
-  'equipment-models': {
-    singular: 'Equipamento',
-    plural: 'Equipamentos',
-    gender: 'm',
-    page: '/equipment-models/{id}',
-    notFound: 'equipment-model-not-found',
-    uniqueField: 'numero_modelo',
-    fields: {
-      nome: { label: 'Nome' },
-      numero_modelo: { label: 'Número do Modelo' },
-      fabricante_id: { label: 'Fabricante', names: 'manufacturers' },
-      categoria_id: { label: 'Categoria', names: 'categories' },
-      data_lancamento: { label: 'Data de Lançamento', kind: 'date' },
-      data_aproximada: { label: 'Data aproximada', kind: 'yes-no' },
-    },
-  },
+  manufacturers: manufacturer,
+  categories: category,
+  'equipment-models': equipmentModel,
   datasheets: {
-    singular: 'Datasheet',
-    plural: 'Datasheets',
-    gender: 'm',
-    page: '/datasheets/{id}',
-    notFound: 'datasheet-not-found',
-    uniqueField: 'part_number',
+    ...datasheet,
     fields: {
-      part_number: { label: 'Part Number' },
-      nome: { label: 'Nome' },
-      descricao: { label: 'Descrição', kind: 'long-text' },
-      fabricante_id: { label: 'Fabricante', names: 'manufacturers' },
+      ...datasheet.fields,
       substitutos: { label: 'Substitutos', kind: 'substitutes' },
       substitui: { label: 'Pode substituir', kind: 'substitutes' },
     },
@@ -290,7 +212,7 @@ export const mergeFields: readonly string[] = ['unidos', 'unido_a'];
 /** Fields that are only told, where another record has the column: of a datasheet, which ones name it as a substitute. */
 export const toldFields: readonly string[] = ['substitui'];
 
-export type RecordKind = (typeof recordKinds)[number];
+export type { RecordKind } from './record-kinds.ts';
 
 /** Each kind's names and fields, as the screens show them. */
 export const recordKindTexts: Record<RecordKind, RecordKindEntry> = catalogue;

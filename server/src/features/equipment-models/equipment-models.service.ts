@@ -1,8 +1,5 @@
-import {
-  equipmentModelLimits,
-  noCategoryName,
-  type ShortEquipmentModel,
-} from '@bancada/contract/records/equipment-models';
+import { equipmentModel } from '@bancada/contract/kinds/equipment-model';
+import { noCategoryName, type ShortEquipmentModel } from '@bancada/contract/records/equipment-models';
 import { recordTexts } from '@bancada/contract/records/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
@@ -40,7 +37,7 @@ export async function createShortModel(db: Database, caller: Caller, given: Shor
 
 /** The number of a model until somebody reads its plate: the way people say it. */
 export function numberOf(name: string): string {
-  return name.slice(0, equipmentModelLimits.numeroMaxChars).trim();
+  return name.slice(0, equipmentModel.fields.numero_modelo.maxChars).trim();
 }
 
 /** A page of equipment models by name. */
