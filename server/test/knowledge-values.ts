@@ -1,5 +1,11 @@
 // The values that the property test writes, and which records count as equal.
 import { checkKinds } from '@bancada/contract/faults/check-kinds';
+import { category } from '@bancada/contract/kinds/category';
+import { datasheet } from '@bancada/contract/kinds/datasheet';
+import { equipmentModel } from '@bancada/contract/kinds/equipment-model';
+import type { Field } from '@bancada/contract/kinds/field';
+import type { Kind } from '@bancada/contract/kinds/kind';
+import { manufacturer } from '@bancada/contract/kinds/manufacturer';
 import { noMeasure } from '@bancada/contract/measures/measure';
 import type { RecordKind } from '@bancada/contract/records/records';
 import { visitStates } from '@bancada/contract/units/visit-states';
@@ -34,26 +40,13 @@ export function allFields(kind: RecordKind, given: Picked): Values {
   const { name, prose, day, one, some, wide } = given;
   switch (kind) {
     case 'manufacturers':
-      return { nome: name, website: prose, contato_suporte: prose };
+      return fieldsOf(manufacturer, given);
     case 'categories':
-      return { nome: name, descricao: prose, alta_tensao: wide % 2 === 0 };
+      return fieldsOf(category, given);
     case 'equipment-models':
-      return {
-        nome: prose ?? 'Modelo',
-        numero_modelo: name,
-        fabricante_id: one('manufacturers', 0),
-        categoria_id: one('categories', 1),
-        data_lancamento: day,
-        data_aproximada: wide % 2 === 0,
-      };
+      return fieldsOf(equipmentModel, given);
     case 'datasheets':
-      return {
-        part_number: name,
-        nome: prose ?? 'CI',
-        descricao: prose,
-        fabricante_id: one('manufacturers', 0),
-        substitutos: [],
-      };
+      return { ...fieldsOf(datasheet, given), substitutos: [] };
     case 'artigos':
       return {
         nome: name,
@@ -151,6 +144,19 @@ export function allFields(kind: RecordKind, given: Picked): Values {
         atendimento_id: wide % 3 === 0 ? (one('visits', 2) ?? null) : null,
       };
   }
+}
+
+/** The fields of a kind that is one value: the unique one gets the name. */
+function fieldsOf({ fields, uniqueField, singular }: Kind, { name, prose, day, one, wide }: Picked): Values {
+  const references = Object.keys(fields).filter((field) => fields[field]?.kind === 'reference');
+  const picked = (field: string, { kind, names, needed }: Field) => {
+    if (field === uniqueField) return name;
+    if (kind === 'yes-no') return wide % 2 === 0;
+    if (kind === 'date') return day;
+    if (names !== undefined && names !== 'codigo-sinal') return one(names, references.indexOf(field));
+    return needed === 'always' ? (prose ?? singular) : prose;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, picked(name, field)]));
 }
 
 function attachmentFields({ name, prose, wide, one }: Picked): Values {

@@ -33,6 +33,11 @@ export interface RecordField {
 /** A field made by one of the six builders below: with its schemas, which its kind's calls and forms read. */
 export interface Field extends RecordField {
   kind: 'text' | 'long-text' | 'web-address' | 'date' | 'yes-no' | 'reference';
+  needed?: Need;
+  example?: string;
+  holds?: 'code' | 'phone';
+  explained?: string;
+  shows?: Fields;
   /** In answers. */
   stored: z.ZodMiniType;
   /** As it is written where all fields are. */
@@ -119,15 +124,16 @@ export function yesNo(given: { label: string; explained: string }) {
  * A record of another kind, without which this one cannot be. Answers have `x_id`, and of that record these fields as `x_nome` …
  * `unchosen`: the error while none is chosen.
  */
-export function reference<
-  To extends { name: RecordKind; singular: string; fields: Fields },
-  Shown extends keyof To['fields'] & string,
->(to: To, shown: readonly Shown[], unchosen?: string) {
+export function reference<Name extends RecordKind, Of extends Fields, const Shown extends keyof Of & string>(
+  to: { name: Name; singular: string; fields: Of },
+  shown: readonly Shown[],
+  unchosen?: string,
+) {
   return {
     label: to.singular,
     kind: 'reference' as const,
     names: to.name,
-    shows: Object.fromEntries(shown.map((field) => [field, to.fields[field]])) as Pick<To['fields'], Shown>,
+    shows: Object.fromEntries(shown.map((field) => [field, to.fields[field]])) as Pick<Of, Shown>,
     stored: id(),
     written: id(unchosen),
     created: id(unchosen),

@@ -22,10 +22,7 @@ type Intersection<Of> = (Of extends unknown ? (one: Of) => void : never) extends
   : never;
 
 /** Of each reference what is shown of the record that it names: `categoria_id` → `[['categoria_nome', 'nome'], …]`. */
-export function shownBy(
-  name: string,
-  field: Field & { shows?: Fields },
-): [as: string, field: string, of: Field][] {
+export function shownBy(name: string, field: Field): [as: string, field: string, of: Field][] {
   return Object.entries(field.shows ?? {}).map(([shown, of]) => [name.replace(/id$/, shown), shown, of]);
 }
 

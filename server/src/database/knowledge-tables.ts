@@ -1,6 +1,12 @@
 import type { CheckKind } from '@bancada/contract/faults/check-kinds';
+import type { category } from '@bancada/contract/kinds/category';
+import type { datasheet } from '@bancada/contract/kinds/datasheet';
+import type { equipmentModel } from '@bancada/contract/kinds/equipment-model';
+import type { Kind } from '@bancada/contract/kinds/kind';
+import type { manufacturer } from '@bancada/contract/kinds/manufacturer';
 import type { Measure } from '@bancada/contract/measures/measure';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type * as z from 'zod/mini';
 import type { CreatedAt, Time, UpdatedAt } from './column-types.ts';
 
 interface KnowledgeRecord {
@@ -29,33 +35,17 @@ interface SignalCodeLinks {
   code_beep_id: number | null;
 }
 
-interface Manufacturers extends KnowledgeRecord {
-  nome: string;
-  website: string | null;
-  contato_suporte: string | null;
-}
+/** The columns of a kind are its fields. */
+type ColumnsOf<Of extends Kind> = {
+  -readonly [Name in keyof Of['fields']]: ColumnOf<z.output<Of['fields'][Name]['stored']>>;
+};
+/** Where nothing is said, the database says no. */
+type ColumnOf<Value> = [Value] extends [boolean] ? Generated<boolean> : Value;
 
-interface Categories extends KnowledgeRecord {
-  nome: string;
-  descricao: string | null;
-  alta_tensao: Generated<boolean>;
-}
-
-interface EquipmentModels extends KnowledgeRecord {
-  nome: string;
-  numero_modelo: string;
-  fabricante_id: number;
-  categoria_id: number;
-  /** `YYYY-MM-DD`. */
-  data_lancamento: string | null;
-  data_aproximada: Generated<boolean>;
-}
-
-interface Datasheets extends KnowledgeRecord {
-  part_number: string;
-  nome: string;
-  descricao: string | null;
-  fabricante_id: number;
+type Manufacturers = KnowledgeRecord & ColumnsOf<typeof manufacturer>;
+type Categories = KnowledgeRecord & ColumnsOf<typeof category>;
+type EquipmentModels = KnowledgeRecord & ColumnsOf<typeof equipmentModel>;
+interface Datasheets extends KnowledgeRecord, ColumnsOf<typeof datasheet> {
   /** What may replace it; read by the view `part_substitutes`. */
   substitutos: Generated<unknown>;
   /** Folded text that the list is searched in; the part number also without separators. */

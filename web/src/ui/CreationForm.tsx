@@ -12,7 +12,7 @@ import { useDraft } from './use-draft.ts';
 import type { FormValues } from './use-form-values.ts';
 import { useLaterNavigation } from './use-later-navigation.ts';
 
-interface CreationFormProps<
+export interface CreationFormProps<
   Values extends Record<string, unknown>,
   Saved extends { message?: string | undefined },
 > {

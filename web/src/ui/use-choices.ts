@@ -76,7 +76,19 @@ export function useChoiceNames(
   source: ChoiceSource,
   ids: readonly (number | null | undefined)[],
 ): (id: number) => string {
-  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))];
-  const found = useQueries({ queries: wanted.map((id) => choiceQuery(source, id)) });
-  return (id) => found[wanted.indexOf(id)]?.data?.nome ?? `nº ${id}`;
+  const wanted = ids.filter((id) => id !== null && id !== undefined);
+  const nameOf = useNames(wanted.map((id) => ({ source, id })));
+  return (id) => nameOf(source, id);
+}
+
+/** The same of several sources. */
+export function useNames(
+  asked: readonly { source: ChoiceSource; id: number }[],
+): (source: ChoiceSource, id: number) => string {
+  const wanted = new Map(asked.map((one) => [`${one.source.key} ${one.id}`, one]));
+  const places = [...wanted.keys()];
+  const found = useQueries({
+    queries: [...wanted.values()].map(({ source, id }) => choiceQuery(source, id)),
+  });
+  return ({ key }, id) => found[places.indexOf(`${key} ${id}`)]?.data?.nome ?? `nº ${id}`;
 }

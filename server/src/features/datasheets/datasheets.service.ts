@@ -1,36 +1,26 @@
+import type { RequestOf } from '@bancada/contract/endpoint';
+import type { datasheetEndpoints } from '@bancada/contract/records/datasheets';
 import type { Database } from '../../database/database.ts';
 import { readPage } from '../../database/page.ts';
 import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
 import { nearestOf } from '../search/nearest-in-lists.ts';
 import type { SearchParts } from '../search/time-limit.ts';
-import {
-  countDatasheets,
-  countSuspectingDiagnoses,
-  findDatasheet,
-  listDatasheets,
-  listSuspectingDiagnoses,
-} from './datasheets.sql.ts';
+import { countSuspectingDiagnoses, datasheetRows, listSuspectingDiagnoses } from './datasheets.sql.ts';
 
 export const datasheets = recordCalls('datasheets', {
-  find: findDatasheet,
+  find: datasheetRows.find,
   nameOf: ({ part_number }) => part_number,
 });
 
 /** A page of datasheets by part number. */
 export function pageOfDatasheets(
   parts: SearchParts,
-  query: {
-    page: number;
-    limit: number;
-    search?: string | undefined;
-    manufacturer_id?: number | undefined;
-    datasheet_id?: number | undefined;
-  },
+  query: RequestOf<typeof datasheetEndpoints.list>['query'],
 ) {
-  const source = { list: listDatasheets, count: countDatasheets, nearest: nearestOf(parts, 'component') };
+  const source = { ...datasheetRows, nearest: nearestOf(parts, 'component') };
   return pageOfRecords(parts.db, 'datasheets', source, query, {
     id: query.datasheet_id,
-    manufacturerId: query.manufacturer_id,
+    fabricante_id: query.manufacturer_id,
   });
 }
 

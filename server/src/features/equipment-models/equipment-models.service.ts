@@ -1,5 +1,10 @@
+import type { RequestOf } from '@bancada/contract/endpoint';
 import { equipmentModel } from '@bancada/contract/kinds/equipment-model';
-import { noCategoryName, type ShortEquipmentModel } from '@bancada/contract/records/equipment-models';
+import {
+  type equipmentModelEndpoints,
+  noCategoryName,
+  type ShortEquipmentModel,
+} from '@bancada/contract/records/equipment-models';
 import { recordTexts } from '@bancada/contract/records/records';
 import { asPerson } from '../../database/as-person.ts';
 import type { Database } from '../../database/database.ts';
@@ -9,10 +14,10 @@ import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
 import { createRecord } from '../records/records.service.ts';
 import { nearestOf } from '../search/nearest-in-lists.ts';
 import type { SearchParts } from '../search/time-limit.ts';
-import { countEquipmentModels, findEquipmentModel, listEquipmentModels } from './equipment-models.sql.ts';
+import { equipmentModelRows } from './equipment-models.sql.ts';
 
 export const equipmentModels = recordCalls('equipment-models', {
-  find: findEquipmentModel,
+  find: equipmentModelRows.find,
   nameOf: ({ nome }) => nome,
 });
 
@@ -43,25 +48,13 @@ export function numberOf(name: string): string {
 /** A page of equipment models by name. */
 export function pageOfEquipmentModels(
   parts: SearchParts,
-  query: {
-    page: number;
-    limit: number;
-    search?: string | undefined;
-    manufacturer_id?: number | undefined;
-    category_id?: number | undefined;
-    model_id?: number | undefined;
-    a_completar?: 'true' | undefined;
-  },
+  query: RequestOf<typeof equipmentModelEndpoints.list>['query'],
 ) {
-  const source = {
-    list: listEquipmentModels,
-    count: countEquipmentModels,
-    nearest: nearestOf(parts, 'model'),
-  };
+  const source = { ...equipmentModelRows, nearest: nearestOf(parts, 'model') };
   return pageOfRecords(parts.db, 'equipment-models', source, query, {
     id: query.model_id,
-    manufacturerId: query.manufacturer_id,
-    categoryId: query.category_id,
+    fabricante_id: query.manufacturer_id,
+    categoria_id: query.category_id,
     isToComplete: query.a_completar === undefined ? undefined : true,
   });
 }

@@ -1,23 +1,20 @@
+import type { RequestOf } from '@bancada/contract/endpoint';
+import { manufacturer } from '@bancada/contract/kinds/manufacturer';
+import type { Manufacturer, manufacturerEndpoints } from '@bancada/contract/records/manufacturers';
+import { kindRows } from '../records/kind-rows.ts';
 import { pageOfRecords, recordCalls } from '../records/record-calls.service.ts';
 import { nearestOf } from '../search/nearest-in-lists.ts';
 import type { SearchParts } from '../search/time-limit.ts';
-import { countManufacturers, findManufacturer, listManufacturers } from './manufacturers.sql.ts';
 
-export const manufacturers = recordCalls('manufacturers', {
-  find: findManufacturer,
-  nameOf: ({ nome }) => nome,
-});
+const rows = kindRows<Manufacturer>(manufacturer);
+
+export const manufacturers = recordCalls('manufacturers', { find: rows.find, nameOf: ({ nome }) => nome });
 
 /** A page of manufacturers by name. */
 export function pageOfManufacturers(
   parts: SearchParts,
-  query: {
-    page: number;
-    limit: number;
-    search?: string | undefined;
-    manufacturer_id?: number | undefined;
-  },
+  query: RequestOf<typeof manufacturerEndpoints.list>['query'],
 ) {
-  const source = { list: listManufacturers, count: countManufacturers, nearest: nearestOf(parts, 'maker') };
+  const source = { ...rows, nearest: nearestOf(parts, 'maker') };
   return pageOfRecords(parts.db, 'manufacturers', source, query, { id: query.manufacturer_id });
 }

@@ -1,10 +1,12 @@
+import { category } from '@bancada/contract/kinds/category';
 import { categoryEndpoints, NewCategory } from '@bancada/contract/records/categories';
 import { call } from '../../api/client.ts';
 import { CreationDialog } from '../../ui/CreationDialog.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import type { Choice } from '../../ui/use-choices.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
-import { CategoryFields, noCategory } from './CategoryFields.tsx';
+import { KindFields } from '../records/KindFields.tsx';
+import { emptyOf } from '../records/kind-values.ts';
 
 /** Creates a missing category from within another form. */
 export function NewCategoryDialog({
@@ -17,13 +19,15 @@ export function NewCategoryDialog({
   return (
     <CreationDialog
       title="Nova categoria"
-      initialValues={{ ...noCategory, nome }}
+      initialValues={{ ...emptyOf(category), nome }}
       check={(values) => schemaErrors(NewCategory, values)}
       save={(values) => call(categoryEndpoints.create, { body: values })}
       blame={blameTakenValue}
       failure="Erro ao criar categoria."
       submitLabel="Criar Categoria"
-      fields={(form, isLocked) => <CategoryFields form={form} isLocked={isLocked} isNew />}
+      fields={(form, isLocked) => (
+        <KindFields fields={category.fields} form={form} isLocked={isLocked} isNew references={{}} />
+      )}
       onClose={onClose}
     />
   );

@@ -1,40 +1,31 @@
-import type { Datasheet } from '@bancada/contract/records/datasheets';
-import { useChoiceNames } from '../../ui/use-choices.ts';
-import { manufacturerChoices } from '../manufacturers/manufacturers.queries.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
+import { datasheet } from '@bancada/contract/kinds/datasheet';
+import {
+  type Datasheet,
+  DatasheetEdit,
+  datasheetEndpoints,
+  NewDatasheet,
+} from '@bancada/contract/records/datasheets';
+import { call } from '../../api/client.ts';
+import { schemaErrors } from '../../ui/schema-errors.ts';
+import { makers } from '../manufacturers/ManufacturerSelect.tsx';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
-import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
-import { DatasheetFields } from './DatasheetFields.tsx';
-import { checkDatasheet, saveDatasheet, valuesOf } from './datasheet-values.ts';
+import { KindForm } from '../records/KindForm.tsx';
 
 /** The form of a datasheet on its page. */
-export function DatasheetForm({ record, onSaved, onCancel }: EditFormProps<Datasheet>) {
-  const { id, atualizado_em } = record;
-  const recordForm = useRecordForm({
-    record: { tipo: 'datasheets', id },
-    values: valuesOf(record),
-    version: atualizado_em,
-    check: checkDatasheet,
-    save: (typed, version) => saveDatasheet(id, typed, version),
-    onSaved,
-    blame: blameTakenValue,
-  });
-  const { form, conflict, saving } = recordForm;
-  const makerName = useChoiceNames(manufacturerChoices, [
-    conflict?.mine.fabricante_id,
-    conflict?.theirs.fabricante_id,
-  ]);
+export function DatasheetForm(props: EditFormProps<Datasheet>) {
+  const { id } = props.record;
   return (
-    <RecordFormFrame
-      kind="datasheets"
-      label="Editar datasheet"
-      failure="Erro ao atualizar datasheet."
-      recordForm={recordForm}
-      textOf={(field, value) => (field === 'fabricante_id' ? makerName(Number(value)) : undefined)}
-      onCancel={onCancel}
-    >
-      <DatasheetFields form={form} isLocked={saving.isPending} isNew={false} />
-    </RecordFormFrame>
+    <KindForm
+      {...props}
+      kind={datasheet}
+      references={{ manufacturers: makers }}
+      check={(typed) => schemaErrors(NewDatasheet, typed)}
+      save={(typed, atualizado_em) =>
+        call(datasheetEndpoints.save, {
+          params: { id },
+          body: DatasheetEdit.parse({ ...typed, atualizado_em }),
+        })
+      }
+    />
   );
 }

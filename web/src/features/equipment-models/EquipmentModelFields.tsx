@@ -1,12 +1,15 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { asTyped } from '../../ui/as-typed.ts';
+import { equipmentModel } from '@bancada/contract/kinds/equipment-model';
+import { Checkbox } from '@mantine/core';
 import { DateField } from '../../ui/DateField.tsx';
 import type { FormValues } from '../../ui/use-form-values.ts';
-import { CategorySelect } from '../categories/CategorySelect.tsx';
-import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
+import { categories } from '../categories/CategorySelect.tsx';
+import { makers } from '../manufacturers/ManufacturerSelect.tsx';
+import { KindFields } from '../records/KindFields.tsx';
 import type { ModelValues } from './model-values.ts';
 
-const failure = 'Erro ao carregar dados para o formulário.';
+export const modelReferences = { manufacturers: makers, categories };
+
+const { data_lancamento, data_aproximada, ...others } = equipmentModel.fields;
 
 interface EquipmentModelFieldsProps {
   form: FormValues<ModelValues>;
@@ -15,46 +18,11 @@ interface EquipmentModelFieldsProps {
 }
 
 /** All fields of a model; all are required, but for a date that is known in part or not at all. */
-export function EquipmentModelFields({ form, isLocked, isNew }: EquipmentModelFieldsProps) {
+export function EquipmentModelFields(props: EquipmentModelFieldsProps) {
   return (
     <>
-      <TextInput
-        label="Nome"
-        size="md"
-        required
-        readOnly={isLocked}
-        data-autofocus
-        autoFocus={isNew}
-        {...form.getInputProps('nome')}
-      />
-      <TextInput
-        label="Número do Modelo"
-        size="md"
-        required
-        readOnly={isLocked}
-        classNames={{ input: 'code-text' }}
-        {...asTyped}
-        {...form.getInputProps('numero_modelo')}
-      />
-      <ManufacturerSelect
-        label="Fabricante"
-        required
-        isCreatable
-        readOnly={isLocked}
-        failure={failure}
-        {...form.getInputProps('fabricante_id')}
-        value={form.values.fabricante_id}
-      />
-      <CategorySelect
-        label="Categoria"
-        required
-        isCreatable
-        readOnly={isLocked}
-        failure={failure}
-        {...form.getInputProps('categoria_id')}
-        value={form.values.categoria_id}
-      />
-      <ReleaseFields form={form} isLocked={isLocked} />
+      <KindFields fields={others} references={modelReferences} {...props} />
+      <ReleaseFields {...props} />
     </>
   );
 }
@@ -63,7 +31,7 @@ function ReleaseFields({ form, isLocked }: Pick<EquipmentModelFieldsProps, 'form
   return (
     <>
       <DateField
-        label="Data de Lançamento"
+        label={data_lancamento.label}
         required={!form.values.data_aproximada}
         {...(form.values.data_aproximada && {
           placeholder: 'aaaa, mm/aaaa ou nada',
@@ -74,8 +42,8 @@ function ReleaseFields({ form, isLocked }: Pick<EquipmentModelFieldsProps, 'form
         value={form.values.data_lancamento}
       />
       <Checkbox
-        label="Data aproximada"
-        description="Só o ano, ou nem isso, é conhecido"
+        label={data_aproximada.label}
+        description={data_aproximada.explained}
         disabled={isLocked}
         {...form.getCheckboxProps('data_aproximada')}
       />

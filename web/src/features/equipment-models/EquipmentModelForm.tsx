@@ -1,13 +1,11 @@
+import { equipmentModel } from '@bancada/contract/kinds/equipment-model';
 import type { EquipmentModel } from '@bancada/contract/records/equipment-models';
-import { dateText } from '../../ui/time.ts';
-import { useChoiceNames } from '../../ui/use-choices.ts';
-import { categoryChoices } from '../categories/categories.queries.ts';
-import { manufacturerChoices } from '../manufacturers/manufacturers.queries.ts';
 import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
+import { useReferenceNames } from '../records/KindForm.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { EquipmentModelFields } from './EquipmentModelFields.tsx';
+import { EquipmentModelFields, modelReferences } from './EquipmentModelFields.tsx';
 import { checkModel, saveModel, valuesOf } from './model-values.ts';
 
 /** The form of a model on its page. */
@@ -23,26 +21,13 @@ export function EquipmentModelForm({ record, onSaved, onCancel }: EditFormProps<
     blame: blameTakenValue,
   });
   const { form, conflict, saving } = recordForm;
-  const sides = [conflict?.mine, conflict?.theirs];
-  const makerName = useChoiceNames(
-    manufacturerChoices,
-    sides.map((side) => side?.fabricante_id),
-  );
-  const categoryName = useChoiceNames(
-    categoryChoices,
-    sides.map((side) => side?.categoria_id),
-  );
   return (
     <RecordFormFrame
       kind="equipment-models"
       label="Editar equipamento"
       failure="Erro ao atualizar equipamento."
       recordForm={recordForm}
-      textOf={(field, value) => {
-        if (field === 'fabricante_id') return makerName(Number(value));
-        if (field === 'categoria_id') return categoryName(Number(value));
-        return field === 'data_lancamento' ? dateText(String(value)) : undefined;
-      }}
+      textOf={useReferenceNames(equipmentModel, modelReferences, conflict)}
       onCancel={onCancel}
     >
       <EquipmentModelFields form={form} isLocked={saving.isPending} isNew={false} />

@@ -1,3 +1,4 @@
+import { equipmentModel } from '@bancada/contract/kinds/equipment-model';
 import {
   type EquipmentModel,
   EquipmentModelEdit,
@@ -7,38 +8,18 @@ import {
 import { typedDay } from '@bancada/contract/typed-day';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
+import { emptyOf, type ValuesOf, valuesIn } from '../records/kind-values.ts';
 import { knownText } from './model-text.ts';
 
-/** The form's values; at first nothing is selected. */
-export type ModelValues = {
-  nome: string;
-  numero_modelo: string;
-  fabricante_id: number | null;
-  categoria_id: number | null;
-  /** `YYYY-MM-DD`, or the raw input while that is not a date yet; of an approximate one the year or the month alone, or nothing. */
-  data_lancamento: string;
-  data_aproximada: boolean;
-};
+/** Of the date as typed; of an approximate one the year or the month alone, or nothing. */
+export type ModelValues = ValuesOf<typeof equipmentModel>;
 
-export const emptyModel: ModelValues = {
-  nome: '',
-  numero_modelo: '',
-  fabricante_id: null,
-  categoria_id: null,
-  data_lancamento: '',
-  data_aproximada: false,
-};
+export const emptyModel = emptyOf(equipmentModel);
 
 export function valuesOf(model: EquipmentModel): ModelValues {
-  const { nome, numero_modelo, fabricante_id, categoria_id, data_lancamento, data_aproximada } = model;
-  return {
-    nome,
-    numero_modelo,
-    fabricante_id,
-    categoria_id,
-    data_lancamento: data_lancamento === null ? '' : knownText(data_lancamento, data_aproximada),
-    data_aproximada,
-  };
+  const { data_lancamento, data_aproximada } = model;
+  const known = data_lancamento === null ? '' : knownText(data_lancamento, data_aproximada);
+  return { ...valuesIn(equipmentModel, model), data_lancamento: known };
 }
 
 /** An approximate date is a day, the first of what is known of it, or none. */

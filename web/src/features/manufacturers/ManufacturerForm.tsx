@@ -1,3 +1,4 @@
+import { manufacturer } from '@bancada/contract/kinds/manufacturer';
 import {
   type Manufacturer,
   ManufacturerEdit,
@@ -5,39 +6,21 @@ import {
 } from '@bancada/contract/records/manufacturers';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
-import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
-import { ManufacturerFields, type ManufacturerValues } from './ManufacturerFields.tsx';
+import { KindForm } from '../records/KindForm.tsx';
 
 /** The form of a manufacturer on its page. */
-export function ManufacturerForm({ record, onSaved, onCancel }: EditFormProps<Manufacturer>) {
-  const { id, nome, website, contato_suporte, atualizado_em } = record;
-  const values: ManufacturerValues = {
-    nome,
-    website: website ?? '',
-    contato_suporte: contato_suporte ?? '',
-  };
-  const recordForm = useRecordForm({
-    record: { tipo: 'manufacturers', id },
-    values,
-    version: atualizado_em,
-    check: (typed) => schemaErrors(ManufacturerEdit, typed),
-    save: (typed, version) =>
-      call(manufacturerEndpoints.save, { params: { id }, body: { ...typed, atualizado_em: version } }),
-    onSaved,
-    blame: blameTakenValue,
-  });
+export function ManufacturerForm(props: EditFormProps<Manufacturer>) {
+  const { id } = props.record;
   return (
-    <RecordFormFrame
-      kind="manufacturers"
-      label="Editar fabricante"
-      failure="Erro ao atualizar fabricante."
-      recordForm={recordForm}
-      onCancel={onCancel}
-    >
-      <ManufacturerFields form={recordForm.form} isLocked={recordForm.saving.isPending} isNew={false} />
-    </RecordFormFrame>
+    <KindForm
+      {...props}
+      kind={manufacturer}
+      references={{}}
+      check={(typed) => schemaErrors(ManufacturerEdit, typed)}
+      save={(typed, atualizado_em) =>
+        call(manufacturerEndpoints.save, { params: { id }, body: { ...typed, atualizado_em } })
+      }
+    />
   );
 }

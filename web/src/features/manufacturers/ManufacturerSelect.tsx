@@ -1,5 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../ui/RecordSelect.tsx';
+import type { Referred } from '../records/KindFields.tsx';
 import { manufacturerChoices } from './manufacturers.queries.ts';
 
 const NewManufacturerDialog = lazyPart(
@@ -10,6 +11,9 @@ interface ManufacturerSelectProps extends RecordSelectProps {
   /** Offers to create a missing one. */
   isCreatable?: boolean;
 }
+
+/** For the forms of kinds that refer to one. */
+export const makers: Referred = { Select: ManufacturerSelect, choices: manufacturerChoices };
 
 /** Select for one manufacturer. */
 export function ManufacturerSelect({ isCreatable = false, ...field }: ManufacturerSelectProps) {
