@@ -44,16 +44,15 @@ describeApplication('queries as people say them', ({ call }) => {
     expect((await search(q)).found[0]?.symptom).toBe(symptom);
   });
 
-  test.each([
-    'notebook liga e não dá vídeo',
-    'notebook não dá vídeo',
-    'note sem vídeo',
-  ])('what does not turn on is no full match of what lacks a picture: %s', async (q) => {
-    const { found } = await search(q);
-    expect(found.filter(({ isFull }) => isFull).map(({ symptom }) => symptom)).not.toContainEqual(
-      expect.stringContaining('não liga'),
-    );
-  });
+  test.each(['notebook liga e não dá vídeo', 'notebook não dá vídeo', 'note sem vídeo'])(
+    'what does not turn on is no full match of what lacks a picture: %s',
+    async (q) => {
+      const { found } = await search(q);
+      expect(found.filter(({ isFull }) => isFull).map(({ symptom }) => symptom)).not.toContainEqual(
+        expect.stringContaining('não liga'),
+      );
+    },
+  );
 
   test('what has each word somewhere is no full match beside what says it better', async () => {
     const { found } = await search('teclado do notebook digita aleatoriamente sozinho');
