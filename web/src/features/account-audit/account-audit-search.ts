@@ -1,10 +1,8 @@
 import { type AccountAction, accountActionNames } from '@bancada/contract/accounts/account-actions';
+import { securityEventNames } from '@bancada/contract/accounts/security-event-names';
 import { type Days, readDays } from '../../ui/days.ts';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
-import {
-  readSecurityEventSearch,
-  type SecurityEventSearch,
-} from '../security-events/security-events-search.ts';
+import type { SecurityEventSearch } from '../security-events/SecurityEventList.tsx';
 
 /** State of the account audit in the URL. */
 export interface AccountAuditSearch extends ListSearch, Days, SecurityEventSearch {
@@ -18,8 +16,8 @@ export function readAccountAuditSearch(raw: Record<string, unknown>): AccountAud
   return {
     ...readListSearch(raw),
     ...readDays(raw),
-    ...readSecurityEventSearch(raw),
     aba: raw.aba === 'acessos' ? 'acessos' : undefined,
+    evento: securityEventNames.find((name) => name === raw.evento),
     acao: accountActionNames.find((action) => action === raw.acao),
   };
 }

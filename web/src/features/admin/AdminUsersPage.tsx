@@ -12,8 +12,8 @@ import { BackupWarningLine } from '../backups/BackupWarning.tsx';
 import { ManyChangesLine } from '../undo/ManyChangesLine.tsx';
 import { UserTable } from '../users/UserTable.tsx';
 import { userQuery } from '../users/users.queries.ts';
+import type { AdminUsersSearch } from '../users/users-search.ts';
 import { WaitingPeople } from '../users/WaitingPeople.tsx';
-import type { AdminUsersSearch } from './admin-users-search.ts';
 import { UserPicker } from './UserPicker.tsx';
 
 const UserForms = lazyPart(

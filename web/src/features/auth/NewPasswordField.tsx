@@ -8,8 +8,8 @@ import { Box, type PasswordInputProps, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { timings } from '../../timings.ts';
+import { PasswordField } from '../../ui/AccountFields.tsx';
 import { loadCode } from '../../ui/load-code.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import classes from './NewPasswordField.module.css';
 import type { PasswordStrength } from './password-strength.ts';
 

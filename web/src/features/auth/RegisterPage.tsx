@@ -3,7 +3,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { formMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
-import { EmailField } from '../../ui/EmailField.tsx';
+import { EmailField } from '../../ui/AccountFields.tsx';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';

@@ -1,10 +1,11 @@
-import type { BoardWithNames } from '@bancada/contract/boards/board-names';
+import { type BoardWithNames, boardNameEndpoints } from '@bancada/contract/boards/board-names';
 import { namesInTexts } from '@bancada/contract/boards/names-in-text';
 import { Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { boardsNamingQuery } from './naming.queries.ts';
+import { nameOfPoint } from './point-names.ts';
 
 interface NamedOnBoardsProps {
   /** Whose boards are looked at. */
@@ -72,4 +73,39 @@ function BoardNames({ anexo, nomes }: Pick<BoardWithNames, 'anexo' | 'nomes'>) {
       ))}
     </Group>
   );
+}
+
+/** Where a point is on a board of its model: its net or its part, lit. Nothing where no board has it. */
+export function PointOnBoard({ point, boards }: { point: string; boards: readonly BoardWithNames[] }) {
+  for (const { anexo, nomes } of boards) {
+    const found = nameOfPoint(point, nomes);
+    if (found === undefined) continue;
+    const { nome, tipo } = found;
+    return (
+      <LinkAnchor
+        to="/placas/$attachmentId"
+        params={{ attachmentId: String(anexo.id) }}
+        search={tipo === 'peca' ? { parte: nome } : { rede: nome }}
+        className="touch-link"
+        aria-label={`${point} na placa`}
+      >
+        Na placa
+      </LinkAnchor>
+    );
+  }
+  return null;
+}
+
+/** Boards of models that have one of these names; with no names nothing is asked. */
+export function boardsNamingQuery(models: readonly number[], names: readonly string[]) {
+  return queryOptions({
+    queryKey: ['boards', 'naming', models, names],
+    queryFn: ({ signal }) =>
+      call(
+        boardNameEndpoints.find,
+        { query: { modelo_equipamento_id: [...models], nome: [...names] } },
+        { signal },
+      ),
+    enabled: models.length > 0 && names.length > 0,
+  });
 }

@@ -19,11 +19,10 @@ import { ProofMark } from '../outcomes/ProofText.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { codeTitle } from './CodeLink.tsx';
 import { ConfidenceIcon } from './ConfidenceMark.tsx';
-import { FaultBody } from './FaultBody.tsx';
+import { FaultBody, SolutionLike } from './FaultBody.tsx';
 import classes from './FaultCard.module.css';
 import { faultQuery } from './fault.queries.ts';
 import { checksOf, namesOf, onlyModel, whoseCode } from './fault.ts';
-import { SolutionLike } from './SolutionLike.tsx';
 
 const PhotoStrip = lazyPart(async () => (await import('../fault-photos/PhotoStrip.tsx')).PhotoStrip);
 

@@ -24,7 +24,7 @@ export function FileChoice({ kind, fileName, columns, isBusy, onChoose }: FileCh
   const template = useMutation({
     // Loaded lazily: most people have a table already.
     mutationFn: async (format: TableFormat) =>
-      saveFile(await (await loadCode(() => import('./table-template.ts'))).templateOf(kind, format)),
+      saveFile(await (await loadCode(() => import('./table-file.ts'))).templateOf(kind, format)),
   });
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Marked } from '../../ui/Marked.tsx';
-import classes from './SynonymsFinder.module.css';
+import classes from './Synonyms.module.css';
 import { type Line, linesWith } from './synonym-lines.ts';
 
 interface SynonymsFinderProps {

@@ -18,10 +18,9 @@ import { schemaErrors } from '../../ui/schema-errors.ts';
 import type { FormValues } from '../../ui/use-form-values.ts';
 import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { NewPasswordField } from '../auth/NewPasswordField.tsx';
-import { type Identity, IdentityFields } from './IdentityFields.tsx';
 import { PasswordLinkPanel } from './PasswordLinkPanel.tsx';
-import { PerfilSelect } from './PerfilSelect.tsx';
 import { PerfilSentences } from './PerfilSentences.tsx';
+import { type Identity, IdentityFields, PerfilSelect } from './UserFields.tsx';
 
 type Values = Identity & { convite: boolean; senha: string; perfil: Perfil; ativo: boolean };
 

@@ -5,15 +5,14 @@ import type { Perfil } from '@bancada/contract/policy';
 import { Anchor, Checkbox, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { schemaErrors } from '../../ui/schema-errors.ts';
-import { userValueText } from '../account-audit/user-values.ts';
+import { userValueText } from '../account-audit/event-columns.tsx';
 import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { NewPasswordField } from '../auth/NewPasswordField.tsx';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { type Identity, IdentityFields } from './IdentityFields.tsx';
-import { PerfilSelect } from './PerfilSelect.tsx';
 import { PerfilSentences } from './PerfilSentences.tsx';
+import { type Identity, IdentityFields, PerfilSelect } from './UserFields.tsx';
 import { updateUser } from './users.queries.ts';
 
 type Values = Identity & { perfil: Perfil; ativo: boolean; senha: string };

@@ -7,7 +7,7 @@ import { NoConnection, noteSilence } from '../../../api/connection.ts';
 import { accessToken, refreshSession } from '../../../api/session.ts';
 import { timings } from '../../../timings.ts';
 import { forgetUpload, keepUpload, keptUpload, uploadKey } from './kept-uploads.ts';
-import { cancelled } from './send-reasons.ts';
+import { cancelled } from './watch-stall.ts';
 
 interface PartsOptions {
   md5: string;

@@ -5,7 +5,7 @@ import { schemaErrors } from '../../../ui/schema-errors.ts';
 import type { Owner } from '../owners.ts';
 import { attachFile, NameTaken, NotTaken, type Progress, type ToAttach, type Tries } from './attach-file.ts';
 import { UnreadableFile } from './md5.ts';
-import { cancelled } from './send-reasons.ts';
+import { cancelled } from './watch-stall.ts';
 
 export type UploadState =
   | { at: 'chosen' | 'queued' }

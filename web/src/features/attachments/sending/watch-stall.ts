@@ -1,3 +1,6 @@
+/** Abort reason for an upload that is not wanted any more. With any other reason it may be resumed. */
+export const cancelled = 'cancelled';
+
 /**
  * A connection may stall without breaking: the returned signal aborts like a broken connection after `stallMs` without progress,
  * or when `signal` does. Call `moved` at each progress, and `rest` while none is expected.
