@@ -10,7 +10,7 @@ import { allowSkippedTransitions } from './app/router.tsx';
 import { forgetKeptOnSignOut } from './features/offline/kept-owner.ts';
 import { registerWorker } from './features/offline/new-version.ts';
 import { loadDialogs } from './ui/Dialog.tsx';
-import { firstScreen } from './ui/load-code.ts';
+import { firstScreen } from './ui/lazy-part.tsx';
 
 watchOtherTabs();
 watchConnection();

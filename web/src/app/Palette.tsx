@@ -9,7 +9,7 @@ import { openGuidedQuery } from '../features/guided/guided.queries.ts';
 import { unitText } from '../features/guided/guided-texts.ts';
 import { timings } from '../timings.ts';
 import { nothingFoundText } from '../ui/ChoiceListEnd.tsx';
-import { fold } from '../ui/fold.ts';
+import { fold } from '../ui/fold.tsx';
 import { editorLinks, navigationLinks } from './navigation.ts';
 import { paletteQuery } from './palette.queries.ts';
 import { useSignOut } from './sign-out.tsx';

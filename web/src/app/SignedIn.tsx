@@ -7,7 +7,7 @@ import { currentUserQuery } from '../features/auth/current-user.queries.ts';
 import { policyQuery } from '../features/auth/use-may.ts';
 import { DraftSignOutQuestion } from '../features/wizard/DraftSignOutQuestion.tsx';
 import { Failure } from '../ui/Failure.tsx';
-import { loadCode } from '../ui/load-code.ts';
+import { loadCode } from '../ui/lazy-part.tsx';
 import { PublicLayout, Shell } from './Shell.tsx';
 import { FullScreenLoader } from './Splash.tsx';
 import {

@@ -1,12 +1,15 @@
+import { accountActionNames } from '@bancada/contract/accounts/account-actions';
+import { securityEventNames } from '@bancada/contract/accounts/security-event-names';
 import { readingStates } from '@bancada/contract/attachments/reading-states';
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
-import { readAccountAuditSearch } from '../features/account-audit/account-audit-search.ts';
+import type { AccountAuditSearch } from '../features/account-audit/AccountAuditPage.tsx';
 import { readArticlesSearch } from '../features/articles/articles-search.ts';
 import type { DocumentsSearch } from '../features/documents/DocumentsPage.tsx';
 import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readBinSearch } from '../features/history/bin-search.ts';
 import type { UndoSearch } from '../features/undo/UndoPage.tsx';
 import { readAdminUsersSearch, readUsersSearch } from '../features/users/users-search.ts';
+import { readDays } from '../ui/days.ts';
 import { readListSearch } from '../ui/list-search.ts';
 import { readId } from '../ui/read-id.ts';
 import { managersRoute } from './layout-routes.tsx';
@@ -159,4 +162,15 @@ export const adminRoutes = [
 function readDocumentsSearch(raw: Record<string, unknown>): DocumentsSearch {
   const { pagina } = readListSearch(raw);
   return { pagina, estado: readingStates.find((state) => state === raw.estado) };
+}
+
+/** Parses the URL's search parameters; invalid values are dropped. */
+function readAccountAuditSearch(raw: Record<string, unknown>): AccountAuditSearch {
+  return {
+    ...readListSearch(raw),
+    ...readDays(raw),
+    aba: raw.aba === 'acessos' ? 'acessos' : undefined,
+    acao: accountActionNames.find((action) => action === raw.acao),
+    evento: securityEventNames.find((name) => name === raw.evento),
+  };
 }

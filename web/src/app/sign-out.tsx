@@ -3,8 +3,8 @@ import { isConnectionLost } from '../api/connection.ts';
 import { waitingPhotosKey } from '../api/last-person.ts';
 import { signOut } from '../api/session.ts';
 import { hasUnsent } from '../features/guided/unsent.ts';
-import { mayLeavePage } from '../ui/leaving.ts';
 import { SignOutQuestion } from '../ui/SignOutQuestion.tsx';
+import { mayLeavePage } from '../ui/UnsavedWarning.tsx';
 
 /** Signs out and goes to the sign-in screen, which, unlike after an expired session, does not remember the page. */
 export function useSignOut(): () => void {

@@ -1,11 +1,10 @@
 import { type User, UserEdit } from '@bancada/contract/accounts/users';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { formMessage } from '../../api/error-message.ts';
+import { blameTakenPerson, formMessage } from '../../api/error-message.ts';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
-import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { ConflictDialog } from '../records/ConflictDialog.tsx';
 import { conflictIn } from '../records/conflict.ts';
 import { noticeWithUndo } from '../records/notices.tsx';

@@ -12,7 +12,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { noteSignIn, sessionEndSentence, storeTokens } from '../../api/session.ts';
 import { EmailField, PasswordField } from '../../ui/AccountFields.tsx';
 import { FormFailure } from '../../ui/FormAlert.tsx';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { hourText } from '../../ui/time.ts';
 import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';

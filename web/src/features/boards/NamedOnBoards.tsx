@@ -5,7 +5,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { nameOfPoint } from './point-names.ts';
 
 interface NamedOnBoardsProps {
   /** Whose boards are looked at. */
@@ -73,27 +72,6 @@ function BoardNames({ anexo, nomes }: Pick<BoardWithNames, 'anexo' | 'nomes'>) {
       ))}
     </Group>
   );
-}
-
-/** Where a point is on a board of its model: its net or its part, lit. Nothing where no board has it. */
-export function PointOnBoard({ point, boards }: { point: string; boards: readonly BoardWithNames[] }) {
-  for (const { anexo, nomes } of boards) {
-    const found = nameOfPoint(point, nomes);
-    if (found === undefined) continue;
-    const { nome, tipo } = found;
-    return (
-      <LinkAnchor
-        to="/placas/$attachmentId"
-        params={{ attachmentId: String(anexo.id) }}
-        search={tipo === 'peca' ? { parte: nome } : { rede: nome }}
-        className="touch-link"
-        aria-label={`${point} na placa`}
-      >
-        Na placa
-      </LinkAnchor>
-    );
-  }
-  return null;
 }
 
 /** Boards of models that have one of these names; with no names nothing is asked. */

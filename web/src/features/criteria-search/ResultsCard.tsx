@@ -3,7 +3,7 @@ import { Button, Center, Chip, Group, Loader, Stack, Text, Title } from '@mantin
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
-import { GuidedTogether } from '../../ui/GuidedLink.tsx';
+import { GuidedTogether } from '../../ui/LinkButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';

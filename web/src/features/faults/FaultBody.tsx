@@ -1,11 +1,10 @@
 import type { Check, Fault, Solution } from '@bancada/contract/faults/faults';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Sought } from '../../ui/fold.ts';
-import { GuidedLink } from '../../ui/GuidedLink.tsx';
+import { Marked, type Sought } from '../../ui/fold.tsx';
 import { HighVoltageNote } from '../../ui/HighVoltage.tsx';
+import { GuidedLink } from '../../ui/LinkButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Marked } from '../../ui/Marked.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
