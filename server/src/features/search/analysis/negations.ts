@@ -25,6 +25,8 @@ const lacking = /^(falta(m|va|vam|ndo)?|faltou|faltaram|ausencia)$/;
 /** `3,3 V ausente` */
 const lackingBehind = /^(ausentes?|faltando)$/;
 const ofWhat = /^(d[eao]s?|um|uma|[oa]s?)$/;
+/** `liga não mas apita`: what goes on behind it. */
+const goingOn = /^(mas|porem|so|e)$/;
 
 /** What a negation is looked up as, and how many tokens say it. */
 type Found = readonly [text: 'nao' | 'sem', length: number];
@@ -40,7 +42,9 @@ export function withNegations(tokens: readonly Token[], source: string): Token[]
     const raw = length === 1 ? token.raw : source.slice(token.start, end);
     const isLack = lacking.test(text) && lacksAt(outside, position) && read.at(-1)?.isNegation !== true;
     const isBehind =
-      !isLack && lackingBehind.test(outside[position]?.text ?? '') && isTelling(tokens[position - 1]);
+      !isLack &&
+      ((lackingBehind.test(outside[position]?.text ?? '') && isTelling(tokens[position - 1])) ||
+        isNotBehind(outside, position));
     const isNegation = text !== token.text || negations.has(text) || isLack || isBehind;
     read.push({ ...token, text, raw, end, isOpen, isNegation, ...(isBehind ? { isBehind } : {}) });
     position += length;
@@ -77,6 +81,18 @@ function lacksAt(tokens: readonly Token[], position: number): boolean {
   return isTelling(what) && what?.startsClause === false;
 }
 
+/** `liga não`, as it is said in the Northeast: a verb stands before it, and nothing of its clause behind. */
+function isNotBehind(tokens: readonly Token[], position: number): boolean {
+  const [before, token, next] = [tokens[position - 1], tokens[position], tokens[position + 1]];
+  const isEnd = next === undefined || next.startsClause || goingOn.test(next.text);
+  return isEnd && spellingsOfNao.test(token?.text ?? '') && isHeardVerb(before?.text ?? '');
+}
+
+/** One that is told of a machine: `liga`, `ligando`, `ligam`. */
+function isHeardVerb(text: string): boolean {
+  return afterHeardNot.has(text.replace(/(?<=..)(ndo|va|m|r)$/, '')) || afterHeardNot.has(text);
+}
+
 function isTelling(token: Token | undefined): boolean {
   return token !== undefined && token.text !== '' && !negations.has(token.text) && !ofWhat.test(token.text);
 }
@@ -100,8 +116,7 @@ function isNotAt(tokens: readonly Token[], position: number): boolean {
   const text = token?.text ?? '';
   if (spellingsOfNao.test(text)) return true;
   if (token?.isCapital === true || next === undefined) return false;
-  if (text === 'num')
-    return afterHeardNot.has(next.text.replace(/(?<=..)(ndo|va|m|r)$/, '')) || afterHeardNot.has(next.text);
+  if (text === 'num') return isHeardVerb(next.text);
   if (text === 'not') return /(ing|ed)$/.test(next.text) || englishAfterNot.has(next.text);
   if (text !== 'n' || next.kind !== 'word' || beforeLetterN.test(tokens[position - 1]?.text ?? ''))
     return false;

@@ -1,9 +1,31 @@
+import { readLines } from '../lexicon/read-list.ts';
+
+/** Of words that have a stem of their own. */
+const own = new Map(
+  readLines('own-stems').flatMap((line) => {
+    const forms = line.split(' ');
+    return forms.map((form) => [form, forms[0] ?? form] as const);
+  }),
+);
+
+const ownStems = new Set(own.values());
+
+/** The stem of a word of a record or a query. @param word lower case, without accents */
+export function stemOf(word: string): string {
+  return own.get(word) ?? pageStemOf(word);
+}
+
+/** What pages of documents have for a stem of records; other lexemes as they are. */
+export function asInPages(lexeme: string): string {
+  return ownStems.has(lexeme) ? pageStemOf(lexeme) : lexeme;
+}
+
 /**
  * The stem of a word, as PostgreSQL's Portuguese stemmer (Snowball) gives it for a word without accents whose plural was folded
  * first. Pages of documents are still stemmed there; a test holds the two together.
  * @param word lower case, without accents
  */
-export function stemOf(word: string): string {
+export function pageStemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const stem = snowball(singular(word));

@@ -1,6 +1,6 @@
 import type { Box } from '@bancada/contract/attachments/documents';
 import { compact } from '../analysis/normalize.ts';
-import { stemOf } from '../analysis/stem.ts';
+import { pageStemOf } from '../analysis/stem.ts';
 import { valuesIn } from '../analysis/values.ts';
 import { lookAlike } from '../query/look-alikes.ts';
 import { partsMax } from '../query/names.ts';
@@ -84,7 +84,7 @@ function marksOf(
   const lexemesOf = (word: Written) => [
     wholeWord(word.folded),
     ...looksOf(word),
-    ...(hasStem(word) && wanted.stemStarts.has(word.folded.slice(0, stemStart)) ? [stemOf(word.folded)] : []),
+    ...(hasStem(word) && wanted.stemStarts.has(word.folded.slice(0, stemStart)) ? [pageStemOf(word.folded)] : []),
   ];
   const values = valuesIn(text).map((value) => ({
     ...value,

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts';
+import { asInPages } from '../analysis/stem.ts';
 import { analyze } from '../analysis/tokenize.ts';
 import type { CodeMention } from '../codes/mention.ts';
 import { readCodes } from '../codes/read-codes.ts';
@@ -54,6 +55,8 @@ export async function analyzeQueryFor(
   const known = addForms(reading.index, text, drafts);
   const held = await addNames(db, texts, text, drafts);
   const corrections = addVariants(drafts, known, reading, held);
+  for (const draft of drafts)
+    draft.variants = draft.variants.map((one) => ({ ...one, lexemes: one.lexemes.map(asInPages) }));
   return asQuery(drafts, await texts.frequencies(db, countedLexemes(drafts)), corrections);
 }
 

@@ -4,7 +4,7 @@
 //  3. a term of several words is found where they follow one another, with one word between at most
 //  4. all terms that stand in a query are found, overlapping ones too
 //  5. terms that have the same stems are one; none is its own synonym
-//  6. a term of which nothing is left is none
+//  6. a term of which nothing is left is none; one of which a single word is left stands for others only near
 import { describe, expect, test } from 'vitest';
 import { readSynonyms } from './read-synonyms.ts';
 import { findSynonyms, indexSynonyms } from './synonym-index.ts';
@@ -37,6 +37,14 @@ describe('Synonyms in a query', () => {
     const index = indexOf('quadricoptero > drone');
     expect(found(index, 'quadricoptero')).toEqual([{ positions: [0], synonyms: ['drone'] }]);
     expect(found(index, 'drone')).toEqual([]);
+  });
+
+  test('of a term of which one word is left find what is near, both ways', () => {
+    const index = indexOf('de vezes = oscila');
+    const isWider = (query: string) =>
+      findSynonyms(index, [query.slice(0, 5)]).flatMap(({ synonyms }) => synonyms.map((one) => one.isWider));
+    expect(isWider('vezes')).toEqual([true]);
+    expect(isWider('oscila')).toEqual([true]);
   });
 
   test('an arrow to a term of a group leads to all of it', () => {

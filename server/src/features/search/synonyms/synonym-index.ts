@@ -41,8 +41,9 @@ export function indexSynonyms(
     const entry = entries.get(key) ?? { term, synonyms: [] };
     entries.set(key, entry);
     const known = entry.synonyms.find(({ stems }) => stems.join(' ') === synonym.join(' '));
-    if (known === undefined) entry.synonyms.push({ stems: synonym, isWider });
-    else known.isWider &&= isWider;
+    const isNear = isWider || hasLost(from, term) || hasLost(to, synonym);
+    if (known === undefined) entry.synonyms.push({ stems: synonym, isWider: isNear });
+    else known.isWider &&= isNear;
   };
   for (const { groups, widenings } of lists) {
     for (const group of groups)
@@ -51,6 +52,11 @@ export function indexSynonyms(
     for (const { from, to } of widenings) for (const wide of groupOf.get(to) ?? [to]) add(from, wide, true);
   }
   return Map.groupBy(entries.values(), ({ term }) => term[0] ?? '');
+}
+
+/** Of `às vezes` and `para no meio` only `vezes` and `meio` are sought, which say less; `curto` says what `em curto` does. */
+function hasLost(term: string, stems: StemPhrase): boolean {
+  return stems.length === 1 && term.includes(' ') && !term.startsWith('em ');
 }
 
 /** The terms that stand in a query. @param stems of its words, in their order */
