@@ -79,13 +79,14 @@ async function measure(
   console.log(
     `  answers after ${(running.readyMs / 1_000).toFixed(1)} s, from all records after ${(wholeMs / 1_000).toFixed(1)} s; resident then: ${memoryText(running)}`,
   );
+  const enter = async () => void Object.assign(headers, (await signIn(running)).headers);
+  await enter();
   const clients = startClients();
   const product = askedOf(running, headers);
   const questions = questionsOf(sample);
-  await printTimes(clients.ask, { product, beside }, questions);
+  await printTimes(clients.ask, { product, beside, enter }, questions);
   const mini = documents.length === 0 ? null : await makeMiniSearch(documents);
-  // A session's token does not live so long.
-  Object.assign(headers, (await signIn(running)).headers);
+  await enter();
   await printProcessorTime(clients.ask, { product, beside, mini, pid: running.server.pid ?? 0 }, questions);
   await clients.stop();
   for (const line of await foundLines(call, sample.symptoms)) console.log(line);

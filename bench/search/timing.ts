@@ -60,10 +60,13 @@ function together(asked: ReadonlyMap<string, Asked>): Asked {
   };
 }
 
-/** Prints how long the product and FTS5 take for each kind of query, by number of concurrent clients. */
+/**
+ * Prints how long the product and FTS5 take for each kind of query, by number of concurrent clients.
+ * @param enter signs in anew: with a million records all of it takes longer than a session's token lives
+ */
 export async function printTimes(
   ask: Ask,
-  { product, beside }: { product: Asker; beside: Asker },
+  { product, beside, enter }: { product: Asker; beside: Asker; enter: () => Promise<void> },
   questions: Questions,
 ): Promise<void> {
   const ofHostile = await ask({ ...product, queries: hostile, clients: 4, count: askedCount });
@@ -71,6 +74,7 @@ export async function printTimes(
   for (const queries of Object.values(questions))
     await ask({ ...product, queries: askedAnew(queries), clients: 4, count: askedCount });
   for (const clients of clientCounts) {
+    await enter();
     console.log(
       `\n${row(`ms, ${clients} at once`, ['Bancada', 'p95', 'mean', 'cut', 'FTS5', 'p95', 'mean', 'ratio'])}`,
     );

@@ -35,22 +35,38 @@ describeApplication('queries as people say them', ({ call }) => {
     ['ps_on', 'Fonte ATX não liga o computador: sem sinal de PS_ON'],
     ['5vsb', 'Computador não liga e a fonte não tem 5 V de espera (5VSB)'],
     ['ami 1 longo 8 curtos', 'BIOS AMI: um bipe longo e oito curtos, falha no teste de vídeo ou retraço'],
+    ['pc não liga', 'Fonte ATX não liga o computador: sem sinal de PS_ON'],
+    ['pc liga nao', 'Fonte ATX não liga o computador: sem sinal de PS_ON'],
+    ['micro-ondas esquenta não mas gira', 'Micro-ondas gira o prato e não esquenta'],
+    ['estabilizador batendo', 'Estabilizador ou nobreak fica batendo relé sem parar'],
     ['lava e seca samsung erro 4E', 'Lavadora Samsung com erro 4C: não entra água (4E em modelos antigos)'],
   ])('%s', async (q, symptom) => {
     expect((await search(q)).found[0]?.symptom).toBe(symptom);
   });
 
-  test('what does not turn on is no full match of what turns on without a picture', async () => {
-    const { found } = await search('notebook liga e não dá vídeo');
-    expect(found.filter(({ isFull }) => isFull).map(({ symptom }) => symptom)).not.toContainEqual(
-      expect.stringContaining('não liga'),
-    );
-  });
+  test.each(['notebook liga e não dá vídeo', 'notebook não dá vídeo', 'note sem vídeo'])(
+    'what does not turn on is no full match of what lacks a picture: %s',
+    async (q) => {
+      const { found } = await search(q);
+      expect(found.filter(({ isFull }) => isFull).map(({ symptom }) => symptom)).not.toContainEqual(
+        expect.stringContaining('não liga'),
+      );
+    },
+  );
 
   test('what has each word somewhere is no full match beside what says it better', async () => {
     const { found } = await search('teclado do notebook digita aleatoriamente sozinho');
     const other = found.find(({ symptom }) => symptom.startsWith('Notebook HP com LED Caps Lock'));
     expect(other?.isFull).not.toBe(true);
+  });
+
+  test('what is charged somewhere is no full match of what does not charge', async () => {
+    expect((await search('tesla não carrega')).found[0]?.symptom).toContain('Tesla');
+  });
+
+  test('a word of a saying is not met by another of its words', async () => {
+    const { found } = await search('notebook desliga sozinho');
+    expect(found.filter(({ isFull }) => isFull)).toEqual([]);
   });
 
   test('who says a thing twice asks for it once', async () => {

@@ -84,7 +84,9 @@ function marksOf(
   const lexemesOf = (word: Written) => [
     wholeWord(word.folded),
     ...looksOf(word),
-    ...(hasStem(word) && wanted.stemStarts.has(word.folded.slice(0, stemStart)) ? [pageStemOf(word.folded)] : []),
+    ...(hasStem(word) && wanted.stemStarts.has(word.folded.slice(0, stemStart))
+      ? [pageStemOf(word.folded)]
+      : []),
   ];
   const values = valuesIn(text).map((value) => ({
     ...value,
