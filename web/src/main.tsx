@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { watchConnection } from './api/connection.ts';
 import { watchOtherTabs } from './api/session.ts';
 import { createApp } from './app/create-app.tsx';
-import { allowSkippedTransitions } from './app/skipped-transitions.ts';
+import { allowSkippedTransitions } from './app/router.tsx';
 import { forgetKeptOnSignOut } from './features/offline/kept-owner.ts';
 import { registerWorker } from './features/offline/new-version.ts';
 import { loadDialogs } from './ui/Dialog.tsx';
-import { firstScreen } from './ui/first-screen.ts';
+import { firstScreen } from './ui/lazy-part.tsx';
 
 watchOtherTabs();
 watchConnection();

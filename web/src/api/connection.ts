@@ -1,4 +1,5 @@
 import { isOurs } from '@bancada/contract/own-header';
+import { useSyncExternalStore } from 'react';
 import { timings } from '../timings.ts';
 
 /** The server gave no answer: the line broke, the time limit passed, or something between answered in its place. */
@@ -133,4 +134,9 @@ export function watchConnection(): void {
   const ask = () => void isServerThere();
   window.addEventListener('online', ask);
   window.addEventListener('offline', ask);
+}
+
+/** Whether the last call found no server. */
+export function useConnectionLost(): boolean {
+  return useSyncExternalStore(onConnectionChange, isConnectionLost);
 }

@@ -1,4 +1,4 @@
-import type { FieldError } from '@bancada/contract/errors';
+import { errorCatalogue, type FieldError } from '@bancada/contract/errors';
 import { ApiError, SearchStopped } from './api-error.ts';
 import { NoConnection } from './connection.ts';
 
@@ -60,4 +60,12 @@ export function formMessage(error: unknown, fallback: string, screen: 'create' |
 function failingFields(error: unknown): FieldError[] {
   const detail = error instanceof ApiError ? error.body?.detail : undefined;
   return Array.isArray(detail) ? detail : [];
+}
+
+/** The field whose value another account has, with the server's sentence; empty for any other failure. */
+export function blameTakenPerson(error: unknown): Record<string, string> {
+  const message = errorMessage(error);
+  if (message === errorCatalogue['user-name-taken'].detail) return { nome_usuario: message };
+  if (message === errorCatalogue['email-taken'].detail) return { email: message };
+  return {};
 }

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
+import { useIsSignedIn } from '../features/auth/current-user.queries.ts';
 import { useContact } from '../features/contact/contact.queries.ts';
 import { OnlineUsers } from '../features/dashboard/OnlineUsers.tsx';
 import { ProfileButton } from '../features/profile/ProfileButton.tsx';

@@ -14,7 +14,7 @@ import { BrandMark } from '../ui/BrandMark.tsx';
 import { NavigationItems } from './NavigationItems.tsx';
 import { navigationLinks } from './navigation.ts';
 import classes from './Shell.module.css';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './sign-out.tsx';
 
 const brandSizePx = 28;
 

@@ -7,7 +7,7 @@ import { Drawer } from '../ui/Dialog.tsx';
 import { NavigationItems } from './NavigationItems.tsx';
 import { menuLinks, navigationLinks } from './navigation.ts';
 import classes from './Shell.module.css';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './sign-out.tsx';
 
 interface MenuDrawerProps {
   user: User;

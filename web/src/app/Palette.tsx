@@ -8,11 +8,11 @@ import { usePermissions } from '../features/auth/use-may.ts';
 import { openGuidedQuery } from '../features/guided/guided.queries.ts';
 import { unitText } from '../features/guided/guided-texts.ts';
 import { timings } from '../timings.ts';
-import { fold } from '../ui/fold.ts';
-import { nothingFoundText } from '../ui/nothing-found.ts';
+import { nothingFoundText } from '../ui/ChoiceListEnd.tsx';
+import { fold } from '../ui/fold.tsx';
 import { editorLinks, navigationLinks } from './navigation.ts';
 import { paletteQuery } from './palette.queries.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './sign-out.tsx';
 
 interface PaletteEntry {
   label: string;

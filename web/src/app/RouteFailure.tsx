@@ -2,9 +2,8 @@ import { Button, Center } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isConnectionLost, isServerThere, onConnectionChange } from '../api/connection.ts';
+import { isConnectionLost, isServerThere, onConnectionChange, useConnectionLost } from '../api/connection.ts';
 import { noConnection } from '../api/error-message.ts';
-import { useConnectionLost } from '../api/use-connection-lost.ts';
 import { reloadWithNewest } from '../features/offline/new-version.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 

@@ -2,12 +2,12 @@ import type { User } from '@bancada/contract/accounts/users';
 import { Box } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useNotifications } from '@mantine/notifications';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { type Query, useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import { AskOutcome } from '../features/faults/AskOutcome.tsx';
 import { useSendLeft } from '../features/guided/use-send-left.ts';
 import { ConnectionNote } from '../features/offline/ConnectionNote.tsx';
-import { ActivityBar } from '../ui/ActivityBar.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -88,4 +88,34 @@ function Notices() {
   const [isWanted, setIsWanted] = useState(false);
   if (notifications.length > 0 && !isWanted) setIsWanted(true);
   return isWanted && <ShownNotices />;
+}
+
+/** Layout of the screens that need no sign-in. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.shell}>
+      <ActivityBar />
+      <ConnectionNote />
+      <Box component="main" className={`${classes.main} ${classes.publicMain}`}>
+        {children}
+      </Box>
+      <Footer />
+    </div>
+  );
+}
+
+/** What this browser keeps for itself is read after all the rest, and nobody waits for it. */
+const isAwaited = ({ state, queryKey }: Query) => state.status === 'pending' && queryKey[0] !== 'kept';
+
+/** A thin bar at the top while a screen, something that it shows for the first time, or an action is on its way. */
+export function ActivityBar() {
+  const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading });
+  const isReading = useIsFetching({ predicate: isAwaited }) > 0;
+  const isWriting = useIsMutating() > 0;
+  if (!isNavigating && !isReading && !isWriting) return null;
+  return (
+    <div className={classes.activity} aria-hidden data-activity>
+      <div />
+    </div>
+  );
 }

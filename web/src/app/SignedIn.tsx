@@ -4,17 +4,18 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { isFailure } from '../api/api-error.ts';
 import { NoConnection } from '../api/connection.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
-import { policyQuery } from '../features/auth/policy.queries.ts';
-import { WaitingPhotosSignOutQuestion } from '../features/fault-photos/WaitingPhotosSignOutQuestion.tsx';
-import { UnsentSignOutQuestion } from '../features/guided/UnsentSignOutQuestion.tsx';
-import { LostSignOutQuestion } from '../features/offline/LostSignOutQuestion.tsx';
+import { policyQuery } from '../features/auth/use-may.ts';
 import { DraftSignOutQuestion } from '../features/wizard/DraftSignOutQuestion.tsx';
 import { Failure } from '../ui/Failure.tsx';
-import { loadCode } from '../ui/load-code.ts';
-import { PublicLayout } from './PublicLayout.tsx';
-import { Shell } from './Shell.tsx';
+import { loadCode } from '../ui/lazy-part.tsx';
+import { PublicLayout, Shell } from './Shell.tsx';
 import { FullScreenLoader } from './Splash.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import {
+  LostSignOutQuestion,
+  UnsentSignOutQuestion,
+  useSignOut,
+  WaitingPhotosSignOutQuestion,
+} from './sign-out.tsx';
 
 const FactorSetUpPage = lazy(async () => ({
   default: (await loadCode(() => import('../features/second-factor/FactorSetUpPage.tsx'))).FactorSetUpPage,

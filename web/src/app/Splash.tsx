@@ -3,7 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { timings } from '../timings.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
-import classes from './Splash.module.css';
+import classes from './Shell.module.css';
 
 const shownKey = 'splash-shown';
 const fadeMs = 300;

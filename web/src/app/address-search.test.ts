@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnAddress, readAddressSearch, writeAddressSearch } from './address-search.ts';
+import { isOwnAddress, readAddressSearch, writeAddressSearch } from './router.tsx';
 
 test('what a technician types survives the round trip through the URL', () => {
   for (const q of ['55', '1E5', '5.10', 'true', 'null', '0062', '{"a":1}', 'não liga', 'A2 B*', 'a&b=c'])

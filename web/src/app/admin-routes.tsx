@@ -1,13 +1,17 @@
+import { accountActionNames } from '@bancada/contract/accounts/account-actions';
+import { securityEventNames } from '@bancada/contract/accounts/security-event-names';
+import { readingStates } from '@bancada/contract/attachments/reading-states';
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
-import { readAccountAuditSearch } from '../features/account-audit/account-audit-search.ts';
-import { readAdminUsersSearch } from '../features/admin/admin-users-search.ts';
+import type { AccountAuditSearch } from '../features/account-audit/AccountAuditPage.tsx';
 import { readArticlesSearch } from '../features/articles/articles-search.ts';
-import { readDocumentsSearch } from '../features/documents/documents-search.ts';
+import type { DocumentsSearch } from '../features/documents/DocumentsPage.tsx';
 import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readBinSearch } from '../features/history/bin-search.ts';
-import { readUndoSearch } from '../features/undo/undo-search.ts';
-import { readUsersSearch } from '../features/users/users-search.ts';
+import type { UndoSearch } from '../features/undo/UndoPage.tsx';
+import { readAdminUsersSearch, readUsersSearch } from '../features/users/users-search.ts';
+import { readDays } from '../ui/days.ts';
 import { readListSearch } from '../ui/list-search.ts';
+import { readId } from '../ui/read-id.ts';
 import { managersRoute } from './layout-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
@@ -77,7 +81,7 @@ const permissionsRoute = createRoute({
 const undoRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/desfazer',
-  validateSearch: readUndoSearch,
+  validateSearch: (raw: Record<string, unknown>): UndoSearch => ({ usuario: readId(raw.usuario) }),
   component: lazyScreen(() => import('../features/undo/UndoPage.tsx'), 'UndoPage'),
 });
 
@@ -85,13 +89,13 @@ const activityRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/alteracoes',
   validateSearch: readBinSearch,
-  component: lazyScreen(() => import('../features/history/ActivityPage.tsx'), 'ActivityPage'),
+  component: lazyScreen(() => import('../features/history/ChangeList.tsx'), 'ActivityPage'),
 });
 
 const synonymsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/admin/sinonimos',
-  component: lazyScreen(() => import('../features/synonyms/SynonymsPage.tsx'), 'SynonymsPage'),
+  component: lazyScreen(() => import('../features/synonyms/SynonymsForm.tsx'), 'SynonymsPage'),
 });
 
 const backupsRoute = createRoute({
@@ -153,3 +157,20 @@ export const adminRoutes = [
   adminAuditRoute,
   backupsRoute,
 ] as const;
+
+/** Parses the URL's search parameters; invalid values are dropped. */
+function readDocumentsSearch(raw: Record<string, unknown>): DocumentsSearch {
+  const { pagina } = readListSearch(raw);
+  return { pagina, estado: readingStates.find((state) => state === raw.estado) };
+}
+
+/** Parses the URL's search parameters; invalid values are dropped. */
+function readAccountAuditSearch(raw: Record<string, unknown>): AccountAuditSearch {
+  return {
+    ...readListSearch(raw),
+    ...readDays(raw),
+    aba: raw.aba === 'acessos' ? 'acessos' : undefined,
+    acao: accountActionNames.find((action) => action === raw.acao),
+    evento: securityEventNames.find((name) => name === raw.evento),
+  };
+}

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { readArticlesSearch, readNewArticleSearch } from '../features/articles/articles-search.ts';
 import type { OwnerSearch } from '../features/attachments/owners.ts';
 import { readPlaceSearch } from '../features/attachments/preview/place.ts';
-import { readBoardSearch } from '../features/boards/board-search.ts';
+import type { BoardSearch } from '../features/boards/BoardViewer.tsx';
 import { readDatasheetsSearch } from '../features/datasheets/datasheets-search.ts';
 import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
@@ -170,4 +170,15 @@ function readOwnerSearch(raw: Record<string, unknown>): OwnerSearch {
     artigoId: readId(raw.artigoId),
     visitId: readId(raw.visitId),
   };
+}
+
+/** What of a board is opened; invalid values are dropped. */
+function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
+  return { parte: textIn(raw.parte), rede: textIn(raw.rede), q: textIn(raw.q) };
+}
+
+/** The router reads digits alone as a number: a part or a net may be called so. */
+function textIn(raw: unknown): string | undefined {
+  const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : '';
+  return text === '' ? undefined : text.slice(0, 200);
 }

@@ -14,7 +14,7 @@ import { forgetConnection, isConnectionLost, NoConnection, onConnectionChange } 
 import { isOpenWithKept } from '../api/kept-answers.ts';
 import { forgetSessionEnd, onSessionChange } from '../api/session.ts';
 import { currentUserQuery } from '../features/auth/current-user.queries.ts';
-import { policyQuery } from '../features/auth/policy.queries.ts';
+import { policyQuery } from '../features/auth/use-may.ts';
 import { timings } from '../timings.ts';
 import { guardActs } from '../ui/acts.ts';
 import { keepFocus } from '../ui/keep-focus.ts';

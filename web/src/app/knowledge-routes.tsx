@@ -1,5 +1,6 @@
+import { comparedKinds } from '@bancada/contract/records/duplicates';
 import { createRoute, redirect } from '@tanstack/react-router';
-import { readDuplicatesSearch } from '../features/duplicates/duplicates-search.ts';
+import type { DuplicatesSearch } from '../features/duplicates/duplicates.queries.ts';
 import { readGuidedSearch } from '../features/guided/guided-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
 import { signedInRoute } from './layout-routes.tsx';
@@ -210,3 +211,12 @@ export const knowledgeRoutes = [
   guidedStartRoute,
   guidedRoute,
 ] as const;
+
+/** Parses the URL's search parameters; invalid values are dropped. */
+function readDuplicatesSearch(raw: Record<string, unknown>): DuplicatesSearch {
+  return {
+    pagina: readListSearch(raw).pagina,
+    tipo: comparedKinds.find((kind) => kind === raw.tipo),
+    separados: raw.separados === 'sim' ? 'sim' : undefined,
+  };
+}

@@ -2,16 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { isSignedIn, takeSignOut } from '../api/session.ts';
-import { currentUserQuery } from '../features/auth/current-user.queries.ts';
-import { policyQuery } from '../features/auth/policy.queries.ts';
-import { useIsSignedIn } from '../features/auth/use-is-signed-in.ts';
+import { currentUserQuery, useIsSignedIn } from '../features/auth/current-user.queries.ts';
+import { policyQuery } from '../features/auth/use-may.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { PublicLayout } from './PublicLayout.tsx';
+import { PublicLayout } from './Shell.tsx';
 import { FullScreenLoader } from './Splash.tsx';
 
 export const LoginPage = lazyScreen(() => import('../features/auth/LoginPage.tsx'), 'LoginPage');
 
-const NoSuchPage = lazyScreen(() => import('./NoSuchPage.tsx'), 'NoSuchPage');
+const NoSuchPage = lazyScreen(() => import('./closed-screens.tsx'), 'NoSuchPage');
 
 const SignedIn = lazyScreen(() => import('./SignedIn.tsx'), 'SignedIn');
 
@@ -81,5 +80,5 @@ export const signedInRoute = createRoute({
 export const managersRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'managers',
-  component: lazyScreen(() => import('./ForManagers.tsx'), 'ForManagers'),
+  component: lazyScreen(() => import('./closed-screens.tsx'), 'ForManagers'),
 });

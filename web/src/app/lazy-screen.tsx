@@ -1,6 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { loadCode } from '../ui/load-code.ts';
+import { loadCode } from '../ui/lazy-part.tsx';
 
 /** A screen's script did not come: the connection is gone, or another build has taken this one's place. */
 class ScreenNotLoaded extends Error {

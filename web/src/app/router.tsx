@@ -4,7 +4,6 @@ import { isSignedIn } from '../api/session.ts';
 import { readBinSearch } from '../features/history/bin-search.ts';
 import { type MainTab, readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
 import { readListSearch } from '../ui/list-search.ts';
-import { isOwnAddress, readAddressSearch, writeAddressSearch } from './address-search.ts';
 import { adminRoute, adminRoutes, userRoutes } from './admin-routes.tsx';
 import { catalogueRoutes } from './catalogue-routes.tsx';
 import { knowledgeRoutes } from './knowledge-routes.tsx';
@@ -213,5 +212,43 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultViewTransition: {
       types: ({ pathChanged, fromLocation }) => (pathChanged && fromLocation ? ['flip'] : false),
     },
+  });
+}
+
+/**
+ * The query string of a URL, as plain text both ways. The router's own parser treats values as JSON: the POST code `1E5`
+ * would become 100000, and `55` be written as `%2255%22`.
+ */
+export function readAddressSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function writeAddressSearch(search: Record<string, unknown>): string {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(search))
+    if (value !== undefined) written.set(name, String(value));
+  return written.size > 0 ? `?${written}` : '';
+}
+
+/**
+ * Whether an address stays on this site. `//host` and `/\\host` lead to others, and so does `/\t/host`, as browsers drop
+ * tabs and line breaks.
+ */
+export function isOwnAddress(address: string): boolean {
+  return /^\/(?![/\\])[^\t\n\r]*$/.test(address);
+}
+
+/**
+ * Opening a screen during the transition to another one cuts that short. The browser rejects a promise that the router does
+ * not handle: this is not an error, and must not be reported as one.
+ */
+export function allowSkippedTransitions(): void {
+  window.addEventListener('unhandledrejection', (event) => {
+    const { reason } = event;
+    const isSkipped =
+      reason instanceof DOMException &&
+      reason.name === 'AbortError' &&
+      reason.message.startsWith('Transition was skipped');
+    if (isSkipped) event.preventDefault();
   });
 }

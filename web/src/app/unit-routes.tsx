@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readLabelsSearch } from '../features/labels/labels-search.ts';
+import type { LabelsSearch } from '../features/labels/LabelsPage.tsx';
 import { readListSearch } from '../ui/list-search.ts';
 import { readId } from '../ui/read-id.ts';
 import { signedInRoute } from './layout-routes.tsx';
@@ -25,7 +25,9 @@ const newUnitRoute = createRoute({
 const labelsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/aparelhos/etiquetas',
-  validateSearch: readLabelsSearch,
+  validateSearch: (raw: Record<string, unknown>): LabelsSearch => ({
+    ids: typeof raw.ids === 'string' || typeof raw.ids === 'number' ? String(raw.ids) : undefined,
+  }),
   component: lazyScreen(() => import('../features/labels/LabelsPage.tsx'), 'LabelsPage'),
 });
 

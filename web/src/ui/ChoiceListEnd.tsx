@@ -1,7 +1,6 @@
 import { Combobox, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../api/error-message.ts';
-import { nothingFoundText } from './nothing-found.ts';
 
 /** How a missing record can be created from the field in which it was sought. */
 export interface ChoiceCreation<Made> {
@@ -68,4 +67,16 @@ export function ChoiceStatus({ isShown, typed, count, nothingFound, creates, chi
         ? '1 opção'
         : `${count} opções`;
   return <VisuallyHidden role="status">{children ?? (isShown && sentence)}</VisuallyHidden>;
+}
+
+/**
+ * What a choice says when its search finds nothing: what was sought, and what to do next.
+ * @param sentence `Nenhum fabricante encontrado.`
+ * @param mayCreate the list offers to create it, which is what to do next
+ */
+export function nothingFoundText(sentence: string, sought: string, mayCreate = false): string {
+  const term = sought.trim();
+  if (term === '') return sentence;
+  const about = `${sentence.replace(/\.$/, '')} para “${term}”.`;
+  return mayCreate ? about : `${about} Confira como está escrito, ou digite menos letras.`;
 }

@@ -1,19 +1,30 @@
-import { Stack } from '@mantine/core';
-import type { ComponentPropsWithoutRef } from 'react';
-import classes from './FileTarget.module.css';
+import { Stack, type StackProps } from '@mantine/core';
 
-interface FileTargetProps extends ComponentPropsWithoutRef<'section'> {
+interface FileTargetProps extends StackProps {
   /** Whether a file is held over it. */
   isOver: boolean;
 }
 
+const heldOver = {
+  borderColor: 'var(--mantine-color-petrol-6)',
+  background: 'light-dark(var(--mantine-color-petrol-0), var(--mantine-color-dark-6))',
+};
+
 /** The frame in which files are chosen, and onto which they are dropped. */
-export function FileTarget({ isOver, children, ...given }: FileTargetProps) {
+export function FileTarget({ isOver, ...given }: FileTargetProps) {
   return (
-    <section {...given} className={classes.target} aria-label="Arquivo" data-over={isOver || undefined}>
-      <Stack gap="xs" align="center">
-        {children}
-      </Stack>
-    </section>
+    <Stack
+      component="section"
+      aria-label="Arquivo"
+      gap="xs"
+      align="center"
+      py={24}
+      px={16}
+      ta="center"
+      bd="2px dashed light-dark(var(--mantine-color-gray-4), var(--mantine-color-dark-3))"
+      bdrs="md"
+      style={isOver ? heldOver : {}}
+      {...given}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SkeletonBlocks } from './Loaded.tsx';
 import { LongText } from './LongText.tsx';
-import { loadCode } from './load-code.ts';
+import { loadCode } from './lazy-part.tsx';
 import classes from './Markdown.module.css';
 import type { MarkdownProps } from './Markdown.tsx';
 import { warmParser } from './markdown/parse-apart.ts';

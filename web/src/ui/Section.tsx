@@ -1,5 +1,5 @@
 import { Group, Stack, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './Section.module.css';
 
 interface SectionProps {
@@ -36,4 +36,12 @@ export function Section({ title, mark, isPrinted = true, isWide = false, childre
 /** Several of them, side by side where there is room. */
 export const Sections = ({ children }: { children: ReactNode }) => (
   <div className={classes.sections}>{children}</div>
+);
+
+/** Things in a section, one below the other: each a `SectionRow`. */
+export const SectionRows = (props: ComponentProps<'ul'>) => <ul {...props} className={classes.rows} />;
+
+/** One of them; what begins with an icon has it quiet. */
+export const SectionRow = ({ children }: { children: ReactNode }) => (
+  <li className={classes.row}>{children}</li>
 );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { askBeforeLeaving } from './leaving.ts';
+import { askBeforeLeaving } from './UnsavedWarning.tsx';
 
 interface SignOutQuestionProps {
   /** Whether there is something to lose; the same function at every render. */

@@ -2,7 +2,6 @@ import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isSignedIn } from '../api/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { askBeforeLeaving } from './leaving.ts';
 
 interface UnsavedWarningProps {
   isUnsaved: boolean;
@@ -79,4 +78,18 @@ export function useCancel(
     question: <LeaveQuestion isOpen={isAsking} onAnswer={decide} />,
     isAsking,
   };
+}
+
+const questions = new Set<() => Promise<boolean>>();
+
+/** Asks each unsaved form whether the page may be left. For actions that do not change the URL: `Sair`. */
+export async function mayLeavePage(): Promise<boolean> {
+  for (const ask of questions) if (!(await ask())) return false;
+  return true;
+}
+
+/** Adds a question to `mayLeavePage`. Returns the function that removes it. */
+export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
+  questions.add(ask);
+  return () => void questions.delete(ask);
 }

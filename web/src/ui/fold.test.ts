@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, markParts, type Sought } from './fold.ts';
+import { fold, markParts, type Sought } from './fold.tsx';
 
 const marked = (text: string, sought: Sought) =>
   markParts(text, sought)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { timings } from '../timings.ts';
-import { loadCode } from './load-code.ts';
+import { loadCode } from './lazy-part.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownTimeZone } from './own-time-zone.ts';
+import { ownTimeZone } from './own-machine.ts';
 
 test('a clock whose zone the browser cannot name is known by its offset', () => {
   expect(ownTimeZone('America/Sao_Paulo', 180)).toBe('America/Sao_Paulo');

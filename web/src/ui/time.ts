@@ -35,3 +35,9 @@ export function isoDateWhenLeft(typed: string): string {
   const found = typedDay(typed);
   return found === null || found.isApproximate ? typed : found.day;
 }
+
+/** Of today only the hour. */
+export function whenText(iso: string): string {
+  const isToday = dayText(iso) === dayText(new Date().toISOString());
+  return isToday ? hourText(new Date(iso)) : timeText(iso);
+}

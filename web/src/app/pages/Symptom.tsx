@@ -1,5 +1,5 @@
 import { SymptomPage } from '../../features/symptoms/SymptomPage.tsx';
-import { StartFlowButton } from '../../features/wizard/StartFlowButton.tsx';
+import { StartFlowButton } from '../../features/wizard/use-start-flow.tsx';
 
 /** A symptom, with a button to add to it in the wizard. */
 export function Symptom({ isEditing }: { isEditing: boolean }) {

@@ -7,8 +7,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Loaded, TableSkeleton } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { allTokensQuery } from './access-tokens.queries.ts';
-import { useRevoking } from './TokenList.tsx';
-import { rightsText, stateText, useText } from './token-text.ts';
+import { rightsText, stateText, useRevoking, useText } from './TokenList.tsx';
 
 /** Everybody's access tokens, for admins. */
 export function AllTokensPage() {

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/own-machine.ts';
 
 /** A token that was just made, to be copied into the other system. Shown this once. */
 export function NewTokenPanel({ token, nome }: { token: string; nome: string }) {

@@ -1,14 +1,18 @@
-import { type AccessToken, accessTokenEndpoints } from '@bancada/contract/accounts/access-tokens';
+import {
+  type AccessToken,
+  accessTokenEndpoints,
+  tokenRightLabels,
+} from '@bancada/contract/accounts/access-tokens';
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { dayText, timeText } from '../../ui/time.ts';
 import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
 import { notice } from '../records/notices.tsx';
 import { ownTokensQuery, tokensKey } from './access-tokens.queries.ts';
-import { rightsText, stateText, useText } from './token-text.ts';
 
 /** The person's tokens, each that is good with a button to revoke it. */
 export function TokenList() {
@@ -95,4 +99,20 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
       </Group>
     </Paper>
   );
+}
+
+/** `Ler a base, Registrar resultados`. */
+export const rightsText = ({ direitos }: AccessToken): string =>
+  direitos.map((right) => tokenRightLabels[right]).join(', ');
+
+/** `Vale até 27/02/2027`, `Venceu em …`, `Revogado em …`. */
+export function stateText({ estado, expira_em, revogado_em }: AccessToken): string {
+  if (estado === 'revogado' && revogado_em !== null) return `Revogado em ${dayText(revogado_em)}`;
+  return `${estado === 'vencido' ? 'Venceu em' : 'Vale até'} ${dayText(expira_em)}`;
+}
+
+/** `Último uso: 29/11/2026 10:12, de 10.0.0.7`. */
+export function useText({ usado_em, endereco }: AccessToken): string {
+  if (usado_em === null) return 'Ainda não foi usado';
+  return `Último uso: ${timeText(usado_em)}${endereco === null ? '' : `, de ${endereco}`}`;
 }

@@ -1,17 +1,27 @@
+import type { AccountAction } from '@bancada/contract/accounts/account-actions';
 import { accountActionNames, accountActions } from '@bancada/contract/accounts/account-actions';
 import { NativeSelect, Tabs } from '@mantine/core';
 import { IconShieldLock, IconUserEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { DayRange } from '../../ui/DayRange.tsx';
+import type { Days } from '../../ui/days.ts';
 import { momentsOf } from '../../ui/days.ts';
+import type { ListSearch } from '../../ui/list-search.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { type ListPlace, useListPlace } from '../../ui/use-list-place.ts';
+import type { SecurityEventSearch } from '../security-events/SecurityEventList.tsx';
 import { SecurityEventList } from '../security-events/SecurityEventList.tsx';
 import { accountAuditQuery } from './account-audit.queries.ts';
-import type { AccountAuditSearch } from './account-audit-search.ts';
 import { eventColumns } from './event-columns.tsx';
+
+/** State of the account audit in the URL. */
+export interface AccountAuditSearch extends ListSearch, Days, SecurityEventSearch {
+  /** The tab with sign-ins and attempts; if absent, the one with changes to accounts. */
+  aba?: 'acessos' | undefined;
+  acao?: AccountAction | undefined;
+}
 
 const actionOptions = [
   { value: '', label: 'Todas as ações' },

@@ -1,11 +1,11 @@
 import { accountActions } from '@bancada/contract/accounts/account-actions';
 import { type AccountEvent, auditedFields } from '@bancada/contract/accounts/account-audit';
 import { removedPerson } from '@bancada/contract/accounts/privacy';
+import { perfilLabels, perfilNamed } from '@bancada/contract/policy';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
 import { timeText } from '../../ui/time.ts';
-import { userValueText } from './user-values.ts';
 
 const when: Column<AccountEvent> = {
   header: 'Quando',
@@ -85,4 +85,12 @@ function Sides({ acao, change: { campo, antes, depois } }: SidesProps) {
       {acao !== 'delete' && (userValueText(campo, depois) ?? <i>vazio</i>)}
     </>
   );
+}
+
+/** A stored value of an account as text for people. */
+export function userValueText(field: string, value: string | boolean | null): string | null {
+  if (value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  const perfil = field === 'perfil' || field === 'exclusao' ? perfilNamed(value) : null;
+  return perfil === null ? value : perfilLabels[perfil];
 }

@@ -5,7 +5,7 @@ import { Link, type LinkProps, Outlet, useLocation } from '@tanstack/react-route
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { usePermissions } from '../auth/use-may.ts';
 import { waitingUsersQuery } from '../users/users.queries.ts';
-import { waitingText } from '../users/waiting-text.ts';
+import { waitingText } from '../users/WaitingPeopleLine.tsx';
 import classes from './AdminArea.module.css';
 
 const sections: readonly { label: string; to: NonNullable<LinkProps['to']>; action?: Action }[] = [

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { timings } from '../../timings.ts';
+import { TimedAlert, useSaid } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { TimedAlert, useSaid } from '../../ui/TimedAlert.tsx';
 import { BackupWarningLine } from '../backups/BackupWarning.tsx';
 import { ManyChangesLine } from '../undo/ManyChangesLine.tsx';
 import { UserTable } from '../users/UserTable.tsx';
 import { userQuery } from '../users/users.queries.ts';
+import type { AdminUsersSearch } from '../users/users-search.ts';
 import { WaitingPeople } from '../users/WaitingPeople.tsx';
-import type { AdminUsersSearch } from './admin-users-search.ts';
 import { UserPicker } from './UserPicker.tsx';
 
 const UserForms = lazyPart(

@@ -1,20 +1,17 @@
-import type { User } from '@bancada/contract/accounts/users';
-import { UserEdit } from '@bancada/contract/accounts/users';
+import { type User, UserEdit } from '@bancada/contract/accounts/users';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { formMessage } from '../../api/error-message.ts';
+import { blameTakenPerson, formMessage } from '../../api/error-message.ts';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
-import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { ConflictDialog } from '../records/ConflictDialog.tsx';
 import { conflictIn } from '../records/conflict.ts';
 import { noticeWithUndo } from '../records/notices.tsx';
 import { UndecidedNote } from '../records/UndecidedNote.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { type Identity, IdentityFields } from '../users/IdentityFields.tsx';
+import { type Identity, IdentityFields } from '../users/UserFields.tsx';
 import { showSavedUser, updateUser } from '../users/users.queries.ts';
-import { changedFields } from './changed-fields.ts';
 
 interface IdentityFormProps {
   user: User;
@@ -84,4 +81,13 @@ export function IdentityForm({ user, tell }: IdentityFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** The fields whose text has changed, ignoring surrounding spaces, which the server trims. */
+export function changedFields<Values extends Record<string, string>>(
+  base: Values,
+  typed: Values,
+): Partial<Values> {
+  const changed = Object.entries(typed).filter(([field, value]) => value.trim() !== base[field]?.trim());
+  return Object.fromEntries(changed) as Partial<Values>;
 }

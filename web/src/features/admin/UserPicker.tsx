@@ -8,9 +8,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
-import { nothingFoundText } from '../../ui/nothing-found.ts';
+import { nothingFoundText } from '../../ui/ChoiceListEnd.tsx';
 import { ReachedCombobox } from '../../ui/ReachedCombobox.tsx';
-import { readUserTerm, type UserTerm } from './user-term.ts';
 
 const tryAgain = 'again';
 
@@ -146,4 +145,20 @@ function userSearchQuery(term: UserTerm | null) {
       }
     },
   });
+}
+
+/** Query parameters of the search for a user. */
+export type UserTerm = { email: string } | { user_id: string } | { page: 1; limit: number; search: string };
+
+const shownMax = 20;
+
+/** The server accepts no longer numbers as ids. */
+const idMaxDigits = 10;
+
+/** With an @ it is an e-mail, with letters a name, user name or e-mail, a number is an id; anything else is not searched. */
+export function readUserTerm(typed: string): UserTerm | null {
+  const term = typed.trim();
+  if (/\p{L}/u.test(term))
+    return term.includes('@') ? { email: term } : { page: 1, limit: shownMax, search: term };
+  return /^\d+$/.test(term) && term.length <= idMaxDigits ? { user_id: term } : null;
 }

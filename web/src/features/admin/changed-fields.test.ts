@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './changed-fields.ts';
+import { changedFields } from './IdentityForm.tsx';
 
 const base = { nome: 'Ana Prado', nome_usuario: 'ana', email: 'ana@oficina.test' };
 

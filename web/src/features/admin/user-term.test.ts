@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUserTerm } from './user-term.ts';
+import { readUserTerm } from './UserPicker.tsx';
 
 test('a term with a letter is searched as an e-mail', () => {
   expect(readUserTerm(' ana@oficina.test ')).toEqual({ email: 'ana@oficina.test' });

@@ -16,12 +16,11 @@ import { timeText } from '../../ui/time.ts';
 import { ReadingLine } from '../documents/ReadingLine.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { attachmentQuery } from './attachments.queries.ts';
+import { attachmentQuery, useDownload } from './attachments.queries.ts';
 import { documentTypeIcon } from './document-type-icon.ts';
 import { ownerColumns, ownerOf, ownerSearch } from './owners.ts';
 import { AttachmentPreview } from './preview/AttachmentPreview.tsx';
 import { type Place, type PlaceSearch, placeOf, searchOf } from './preview/place.ts';
-import { useDownload } from './use-download.ts';
 
 const AttachmentForm = lazyForm(async () => (await import('./AttachmentForm.tsx')).AttachmentForm);
 

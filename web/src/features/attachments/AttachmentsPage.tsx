@@ -13,9 +13,8 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import type { RecordSelectProps } from '../../ui/RecordSelect.tsx';
 import { readId } from '../../ui/read-id.ts';
 import { AttachmentButton } from './AttachmentButton.tsx';
-import { attachmentsOfQuery } from './attachments.queries.ts';
+import { attachmentsOfQuery, useDownload } from './attachments.queries.ts';
 import { type Owner, type OwnerSearch, ownerColumns, ownersIn } from './owners.ts';
-import { useDownload } from './use-download.ts';
 import { useOpenAttachment } from './use-open-attachment.tsx';
 import { useThumbnailsToCome } from './use-thumbnails-to-come.ts';
 

@@ -1,10 +1,17 @@
-import { type AttachmentEdit, attachmentEndpoints } from '@bancada/contract/attachments/attachments';
+import {
+  type AttachmentEdit,
+  type AttachmentSummary,
+  attachmentEndpoints,
+} from '@bancada/contract/attachments/attachments';
 import { isBeingRead, type Reading, readingEndpoints } from '@bancada/contract/attachments/document-readings';
-import { type Query, queryOptions } from '@tanstack/react-query';
+import { type Query, queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call, callForBytes } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { fewAtOnce } from '../../api/few-at-once.ts';
+import { saveFile } from '../../api/files.ts';
 import { previewLimits, timings } from '../../timings.ts';
+import { noticeOfProblem } from '../records/notices.tsx';
 import { type Owner, ownerFields } from './owners.ts';
 
 /** One attachment, by the raw id in the URL: the server reports what is wrong with it. */
@@ -106,4 +113,17 @@ export function isFinished(reading: Reading | undefined): boolean {
 
 export function saveAttachment(id: number, edit: AttachmentEdit, version: string) {
   return call(attachmentEndpoints.save, { params: { id }, body: { ...edit, atualizado_em: version } });
+}
+
+/** Downloads an attachment's file. A failure is shown as a notification, unless the screen shows it itself. */
+export function useDownload({ isToldHere = true }: { isToldHere?: boolean } = {}) {
+  return useMutation({
+    mutationFn: async ({ id, nome_arquivo }: Pick<AttachmentSummary, 'id' | 'nome_arquivo'>) => {
+      const bytes = await callForBytes(attachmentEndpoints.download, { params: { id }, query: {} });
+      saveFile(new File([bytes], nome_arquivo, { type: bytes.type }));
+    },
+    onError: (error) => {
+      if (isToldHere) noticeOfProblem(`Não foi possível baixar o arquivo. ${errorMessage(error)}`);
+    },
+  });
 }

@@ -2,8 +2,8 @@ import type { AttachmentSummary } from '@bancada/contract/attachments/attachment
 import { mayBeRead } from '@bancada/contract/attachments/office-types';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useDownload } from './attachments.queries.ts';
 import { viewableOf } from './pictures.ts';
-import { useDownload } from './use-download.ts';
 
 const PreviewGallery = lazyPart(async () => (await import('./PreviewGallery.tsx')).default);
 

@@ -1,7 +1,7 @@
 import { authEndpoints, authTexts, ForgottenPassword } from '@bancada/contract/accounts/auth';
 import { Button, Stack, Text } from '@mantine/core';
 import { call } from '../../api/client.ts';
-import { EmailField } from '../../ui/EmailField.tsx';
+import { EmailField } from '../../ui/AccountFields.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';

@@ -1,4 +1,4 @@
-import { authLimits, Credentials, type TokenPair } from '@bancada/contract/accounts/auth';
+import { authEndpoints, authLimits, Credentials, type TokenPair } from '@bancada/contract/accounts/auth';
 import type { FactorDemand } from '@bancada/contract/accounts/second-factor-demand';
 import { errorCatalogue } from '@bancada/contract/errors';
 import { Alert, Button, Stack, Text } from '@mantine/core';
@@ -7,19 +7,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { sessionEndSentence, storeTokens } from '../../api/session.ts';
-import { EmailField } from '../../ui/EmailField.tsx';
+import { noteSignIn, sessionEndSentence, storeTokens } from '../../api/session.ts';
+import { EmailField, PasswordField } from '../../ui/AccountFields.tsx';
 import { FormFailure } from '../../ui/FormAlert.tsx';
-import { loadCode } from '../../ui/load-code.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { hourText } from '../../ui/time.ts';
 import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
-import { enter } from '../second-factor/enter.ts';
 import { AuthCard, AuthLink } from './AuthCard.tsx';
-import { noteSignIn } from './fresh-sign-in.ts';
-import { signInReason } from './sign-in-reason.ts';
 
 const FactorSignIn = lazy(async () => ({
   default: (await loadCode(() => import('./FactorSignIn.tsx'))).FactorSignIn,
@@ -143,4 +140,29 @@ function LoginFailure({ error }: { error: unknown }) {
       )}
     </FormFailure>
   );
+}
+
+const lists =
+  /^(\/admin)?\/(users|manufacturers|categories|equipment-models|datasheets|artigos|attachments|lixeira|audit)$/;
+const userScreens = /^(\/users\/.+|\/admin|\/admin\/users)$/;
+
+const listNeedsSignIn = 'Você precisa estar logado para ver esta lista.';
+const tokenIsMissing = 'Token de acesso não encontrado. Faça login novamente.';
+
+/** Why the requested screen redirects to the sign-in; null if it has no sentence of its own. */
+export function signInReason(destination: string | undefined): string | null {
+  const path = destination?.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '') ?? '';
+  if (userScreens.test(path)) return tokenIsMissing;
+  return lists.test(path) ? listNeedsSignIn : null;
+}
+
+/** Signs in with the password: returns the tokens, or the second-factor challenge. @throws ApiError, TypeError */
+export async function enter(credentials: Credentials): Promise<TokenPair | FactorDemand> {
+  try {
+    return await call(authEndpoints.login, { body: credentials });
+  } catch (error) {
+    const demand = error instanceof ApiError ? error.body?.segundo_fator : undefined;
+    if (demand === undefined) throw error;
+    return demand;
+  }
 }

@@ -4,13 +4,12 @@ import {
   passwordLimits,
   passwordTexts,
 } from '@bancada/contract/accounts/passwords';
-import { Box, type PasswordInputProps, Text } from '@mantine/core';
+import { Box, type PasswordInputProps, SimpleGrid, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { timings } from '../../timings.ts';
-import { loadCode } from '../../ui/load-code.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import classes from './NewPasswordField.module.css';
+import { PasswordField } from '../../ui/AccountFields.tsx';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import type { PasswordStrength } from './password-strength.ts';
 
 interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'autoComplete'> {
@@ -41,6 +40,8 @@ export function NewPasswordField({ value = '', owner, ...input }: NewPasswordFie
   );
 }
 
+const unfilled = 'light-dark(var(--mantine-color-gray-3), var(--mantine-color-dark-4))';
+const colours = [unfilled, 'red.6', 'yellow.6', 'teal.6', 'teal.6'] as const;
 const labels = ['muito fraca', 'fraca', 'razoável', 'boa', 'forte'] as const;
 
 /** Read out when the typing pauses. Hidden if its word lists cannot be loaded. */
@@ -57,11 +58,11 @@ function Meter({ password, owner }: { password: string; owner: PasswordOwner }) 
     <Box mt={found === null ? 0 : 8} role="status">
       {found !== null && (
         <>
-          <div className={classes.bar} data-score={found.score} aria-hidden>
+          <SimpleGrid cols={4} spacing={4} aria-hidden>
             {labels.slice(1).map((label, index) => (
-              <span key={label} data-is-filled={index < found.score || undefined} />
+              <Box key={label} h={6} bdrs={3} bg={index < found.score ? colours[found.score] : unfilled} />
             ))}
-          </div>
+          </SimpleGrid>
           <Text size="sm" mt={4}>
             Senha <strong>{labels[found.score]}</strong>
           </Text>

@@ -1,9 +1,9 @@
 import { authEndpoints, Registration } from '@bancada/contract/accounts/auth';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
-import { formMessage } from '../../api/error-message.ts';
+import { blameTakenPerson, formMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
-import { EmailField } from '../../ui/EmailField.tsx';
+import { EmailField } from '../../ui/AccountFields.tsx';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
@@ -13,7 +13,6 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { useSendsMail } from '../contact/contact.queries.ts';
 import { AuthCard, AuthLink } from './AuthCard.tsx';
-import { blameTakenPerson } from './blame-taken-person.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 const emptyPerson = { nome: '', nome_usuario: '', email: '' };

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
 import { AuthCard, AuthLink } from './AuthCard.tsx';
-import { useIsSignedIn } from './use-is-signed-in.ts';
+import { useIsSignedIn } from './current-user.queries.ts';
 
 /** Confirms an e-mail with the link sent to it, as soon as the page opens. */
 export function VerifyEmailPage() {

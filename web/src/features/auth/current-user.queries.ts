@@ -1,12 +1,13 @@
 import { type User, userEndpoints } from '@bancada/contract/accounts/users';
 import { queryOptions } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { ApiError, isFailure } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { keepDraftsOf } from '../../api/drafts.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { keptReading } from '../../api/kept-answers.ts';
 import { forgetFormerPerson } from '../../api/last-person.ts';
-import { dropTokens, isSignedIn } from '../../api/session.ts';
+import { dropTokens, isSignedIn, onSessionChange } from '../../api/session.ts';
 
 /** The signed-in user. If the server says there is none the session ends, but not if it is unreachable: then it is who was, if known. */
 export const currentUserQuery = queryOptions({
@@ -39,4 +40,9 @@ async function readUser(options: { signal: AbortSignal; limitMs: number }): Prom
   const user = await call(userEndpoints.find, { query: { user_id: 'me' } }, options);
   if (!('id' in user)) throw new Error('GET /users?user_id=me answered a list');
   return user;
+}
+
+/** Whether someone is signed in; follows changes in any tab. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(onSessionChange, isSignedIn);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInReason } from './sign-in-reason.ts';
+import { signInReason } from './LoginPage.tsx';
 
 test('somebody who requests a list without a session is told so', () => {
   for (const list of ['/users', '/users/', '/users?busca=ana', '/manufacturers?pagina=2', '/admin/audit'])

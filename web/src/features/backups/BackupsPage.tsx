@@ -6,17 +6,24 @@ import { useEffect, useRef } from 'react';
 import { isFailure } from '../../api/api-error.ts';
 import { timings } from '../../timings.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { TimedAlert, useSaid } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { TimedAlert, useSaid } from '../../ui/TimedAlert.tsx';
 import { KnowledgeFile } from '../knowledge-file/KnowledgeFile.tsx';
-import classes from './Backups.module.css';
 import { BackupWarning } from './BackupWarning.tsx';
 import { backupsQuery, beginCopy } from './backups.queries.ts';
 import { CopyInProgress } from './CopyInProgress.tsx';
 import { HowToRestore } from './HowToRestore.tsx';
 import { LastCopy } from './LastCopy.tsx';
 import { StoredCopies } from './StoredCopies.tsx';
+
+/** What there is beside what to do with it, where both have room. */
+const besideEachOther = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+  alignItems: 'start',
+  columnGap: 'var(--mantine-spacing-lg)',
+};
 
 /** The instance's copies: the last good one, the one being made, what is wrong, and how to bring one back. */
 export function BackupsPage() {
@@ -69,7 +76,7 @@ export function BackupsPage() {
                 <BackupWarning state={state} />
                 {state.andamento && <CopyInProgress progress={state.andamento} />}
               </Stack>
-              <Box className={classes.columns ?? ''}>
+              <Box style={besideEachOther}>
                 <div>
                   <LastCopy state={state} />
                   {state.copias.length > 0 && <StoredCopies copies={state.copias} />}

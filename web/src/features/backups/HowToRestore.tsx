@@ -1,7 +1,6 @@
 import type { BackupState } from '@bancada/contract/instance/backups';
 import { Code, List, Text } from '@mantine/core';
 import { Section } from '../../ui/Section.tsx';
-import classes from './Backups.module.css';
 
 /** In words: a copy is brought back on the machine itself, where it lies. */
 export function HowToRestore({ state }: { state: BackupState }) {
@@ -29,7 +28,9 @@ export function HowToRestore({ state }: { state: BackupState }) {
         naquele momento.
       </Text>
       <details>
-        <summary className={classes.summary}>Para quem instala: os comandos</summary>
+        <summary style={{ display: 'list-item', minHeight: 44, alignContent: 'center', cursor: 'pointer' }}>
+          Para quem instala: os comandos
+        </summary>
         <Commands state={state} folder={folder} />
       </details>
     </Section>

@@ -5,13 +5,15 @@ import type { FaultCard } from '@bancada/contract/faults/faults';
 import { proofText } from '@bancada/contract/faults/proof';
 import { recordPage } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
-import { BoardPart } from './BoardPart.tsx';
 import { datasheetsNamedQuery, faultsNamingQuery, pagesNamingQuery } from './boards.queries.ts';
+import type { NamedLit } from './LitPanel.tsx';
+import type { MeasuredLit, ReadingsSlot } from './use-placed-points.ts';
 
 interface BoardLinksProps {
   kind: 'part' | 'net';
@@ -172,5 +174,35 @@ function Pages({ hits, name }: { hits: readonly DocumentHit[]; name: string }) {
         ),
       )}
     </Stack>
+  );
+}
+
+/** A part of what is known of what is lit, under its title. */
+export function BoardPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Title order={3} fz="sm" mb={4}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+interface KnownOfLitProps extends NamedLit, Omit<MeasuredLit, 'name' | 'modelId'> {
+  model: number;
+  /** The attachment that is the board. */
+  board: number;
+  readings: ReadingsSlot | undefined;
+}
+
+/** What was measured on what is lit, and what the knowledge base has of it. */
+export function KnownOfLit(props: KnownOfLitProps) {
+  const { kind, name, measured, value, model, board, readings, ...lit } = props;
+  return (
+    <>
+      {readings?.({ modelId: model, name: measured, ...lit })}
+      <BoardLinks key={`${kind} ${name}`} {...{ kind, name, value, model, board }} />
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { Alert, Text } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import type { BoardSearch } from './BoardViewer.tsx';
 import { BoardViewer } from './BoardViewer.tsx';
-import type { BoardSearch } from './board-search.ts';
 import { boardQuery } from './boards.queries.ts';
 import type { ReadingsSlot } from './use-placed-points.ts';
 

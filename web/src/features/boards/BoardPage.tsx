@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import BoardOfAttachment from './BoardOfAttachment.tsx';
-import type { BoardSearch } from './board-search.ts';
+import type { BoardSearch } from './BoardViewer.tsx';
 import { attachmentOfBoardQuery, boardQuery } from './boards.queries.ts';
 import type { ReadingsSlot } from './use-placed-points.ts';
 

@@ -4,17 +4,24 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExtern
 import { previewLimits } from '../../timings.ts';
 import classes from './Board.module.css';
 import { BoardCanvas } from './BoardCanvas.tsx';
+import { KnownOfLit } from './BoardLinks.tsx';
 import { BoardTools } from './BoardTools.tsx';
 import { keyAct } from './board-input.ts';
-import type { BoardSearch } from './board-search.ts';
 import { namesOfLit } from './board-words.ts';
 import { findNames, type Named, type Names, namedSo, namesFor, namesOf } from './find-names.ts';
-import { KnownOfLit } from './KnownOfLit.tsx';
 import { LitPanel } from './LitPanel.tsx';
 import type { BoardLayout } from './layout.ts';
 import { NameList } from './NameList.tsx';
 import { BoardScene, type Lit, unlit } from './scene.ts';
 import { type ReadingsSlot, usePlacedPoints } from './use-placed-points.ts';
+
+/** What of a board is opened, in its address. */
+export interface BoardSearch {
+  parte?: string | undefined;
+  rede?: string | undefined;
+  /** What is sought in it. */
+  q?: string | undefined;
+}
 
 interface BoardViewerProps {
   layout: BoardLayout;

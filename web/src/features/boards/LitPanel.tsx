@@ -2,8 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { TextButton } from '../../ui/TextButton.tsx';
 import classes from './Board.module.css';
-import { netText, partText, pinText } from './board-words.ts';
-import { countText } from './count-text.ts';
+import { countText, netText, partText, pinText } from './board-words.ts';
 import type { BoardLayout } from './layout.ts';
 import { type Lit, litBy, unlit } from './scene.ts';
 

@@ -1,10 +1,10 @@
-import type { BoardWithNames } from '@bancada/contract/boards/board-names';
+import { type BoardWithNames, boardNameEndpoints } from '@bancada/contract/boards/board-names';
 import { namesInTexts } from '@bancada/contract/boards/names-in-text';
 import { Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { boardsNamingQuery } from './naming.queries.ts';
 
 interface NamedOnBoardsProps {
   /** Whose boards are looked at. */
@@ -72,4 +72,18 @@ function BoardNames({ anexo, nomes }: Pick<BoardWithNames, 'anexo' | 'nomes'>) {
       ))}
     </Group>
   );
+}
+
+/** Boards of models that have one of these names; with no names nothing is asked. */
+export function boardsNamingQuery(models: readonly number[], names: readonly string[]) {
+  return queryOptions({
+    queryKey: ['boards', 'naming', models, names],
+    queryFn: ({ signal }) =>
+      call(
+        boardNameEndpoints.find,
+        { query: { modelo_equipamento_id: [...models], nome: [...names] } },
+        { signal },
+      ),
+    enabled: models.length > 0 && names.length > 0,
+  });
 }

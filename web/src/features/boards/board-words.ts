@@ -1,4 +1,4 @@
-import { countText } from './count-text.ts';
+import { wholeNumber } from '@bancada/contract/whole-number';
 import type { Hit } from './hit.ts';
 import { type BoardLayout, sideBits } from './layout.ts';
 import { type Lit, litBy } from './scene.ts';
@@ -57,3 +57,7 @@ export function namesOfLit(
 ): { part: string | null; net: string | null } {
   return { part: partName(layout, part), net: netName(layout, net) };
 }
+
+/** `1 pino`, `2.000 pinos`. */
+export const countText = (count: number, one: string, many: string): string =>
+  `${wholeNumber(count)} ${count === 1 ? one : many}`;

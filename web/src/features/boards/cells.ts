@@ -1,4 +1,10 @@
-import type { Bounds } from './bounds.ts';
+/** A rectangle of the board, in mm: x to the right and y upwards, seen from the top. */
+export interface Bounds {
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
 
 /** A grid over the board: which pins lie in each of its cells, row by row from the bottom left. */
 export interface Cells {

@@ -1,4 +1,4 @@
-import { fold } from '../../ui/fold.ts';
+import { fold } from '../../ui/fold.tsx';
 import type { BoardLayout } from './layout.ts';
 
 /** A part or a net, by its place in the layout. */

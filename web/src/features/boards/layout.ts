@@ -1,6 +1,5 @@
 import type { Board, Side } from '@bancada/contract/boards/board';
-import type { Bounds } from './bounds.ts';
-import { type Cells, cellsOf } from './cells.ts';
+import { type Bounds, type Cells, cellsOf } from './cells.ts';
 
 /**
  * A board as it is drawn and searched: numbers in arrays that a worker hands over without a copy. A pin is its place in them. Test points are

@@ -1,4 +1,4 @@
-import type { Bounds } from './bounds.ts';
+import type { Bounds } from './cells.ts';
 import { type Hit, hitAt } from './hit.ts';
 import { type BoardLayout, sideBits } from './layout.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Bounds } from './bounds.ts';
+import type { Bounds } from './cells.ts';
 
 /** From where a board is looked at. */
 export interface View {

@@ -5,9 +5,9 @@ import { layout } from '../../timings.ts';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { FaultCard, FaultCards } from '../faults/FaultCard.tsx';
+import classes from './CriteriaSearch.module.css';
 import { byMakerOfCode, type Whose } from './code-makers.ts';
 import { groupByMaker } from './group-by-maker.ts';
-import classes from './ResultsCard.module.css';
 
 interface ResultListProps {
   faults: readonly FaultRow[];

@@ -3,17 +3,17 @@ import { Button, Center, Chip, Group, Loader, Stack, Text, Title } from '@mantin
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
-import { GuidedTogether } from '../../ui/GuidedLink.tsx';
+import { GuidedTogether } from '../../ui/LinkButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { entryCount, onlyModel } from '../faults/fault.ts';
+import classes from './CriteriaSearch.module.css';
 import { type Whose, whoseCode } from './code-makers.ts';
 import { type Criteria, isByCodeAlone } from './criteria.ts';
 import type { Results } from './criteria-search.queries.ts';
 import type { MakerCount } from './group-by-maker.ts';
-import classes from './ResultsCard.module.css';
 import type { Found } from './use-criteria-results.ts';
 
 const ResultList = lazyPart(async () => (await import('./ResultList.tsx')).ResultList, <Waiting />);
@@ -36,7 +36,7 @@ export function ResultsCard(props: ResultsCardProps) {
   const Icon = isMaximised ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
   useShortcuts({ Escape: () => onMaximise(false) });
   return (
-    <section id={props.id} aria-label="Resultados" className={classes.card}>
+    <section id={props.id} aria-label="Resultados" className={classes.found}>
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap">
           <Title order={2}>Resultados</Title>

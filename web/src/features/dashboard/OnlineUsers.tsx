@@ -1,10 +1,10 @@
 import { dashboardEndpoints } from '@bancada/contract/instance/dashboard';
 import { wholeNumber } from '@bancada/contract/whole-number';
+import { Box, Group } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { useConnectionLost } from '../../api/use-connection-lost.ts';
+import { useConnectionLost } from '../../api/connection.ts';
 import { timings } from '../../timings.ts';
-import classes from './OnlineUsers.module.css';
 
 /** Number of people online, polled while the tab is visible, and refetched when it becomes visible again. */
 const onlineUsersQuery = queryOptions({
@@ -16,15 +16,17 @@ const onlineUsersQuery = queryOptions({
   retry: false,
 });
 
+const ring = { bd: '2px solid var(--mantine-color-dimmed)' };
+
 /** How many people are online, or `Offline` where the server does not say, or nobody can ask it. */
 export function OnlineUsers() {
   const { data, isError } = useQuery(onlineUsersQuery);
   const isOffline = useConnectionLost() || isError;
   return (
-    <span className={classes.line} data-is-offline={isOffline || undefined}>
-      <span className={classes.dot} aria-hidden />
+    <Group component="span" display="inline-flex" gap={8} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="span" w={9} h={9} bdrs="50%" {...(isOffline ? ring : { bg: 'teal.6' })} aria-hidden />
       {isOffline ? 'Offline' : onlineText(data?.usuarios_unicos_online)}
-    </span>
+    </Group>
   );
 }
 

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { dateText } from '../../ui/time.ts';
-import { scaleOf } from './bar-scale.ts';
 import classes from './Dashboard.module.css';
 import { DashboardPanel } from './DashboardPanel.tsx';
 import { weeklyEntriesQuery } from './dashboard.queries.ts';
@@ -112,4 +111,15 @@ function WeekTable({ weeks, isVisible }: { weeks: WeekOfEntries[]; isVisible: bo
 
 function entriesText(total: number): string {
   return total === 1 ? '1 registro' : `${wholeNumber(total)} registros`;
+}
+
+/** A week with this many times the entries of the next one, as an import leaves it, would make lines of all other bars. */
+const farMore = 5;
+
+/** How many entries the highest bar stands for, and the week that goes beyond it, if one does. */
+export function scaleOf(weeks: readonly WeekOfEntries[]): { top: number; beyond: WeekOfEntries | undefined } {
+  const [first, second] = [...weeks].sort((one, other) => other.total - one.total);
+  const isBeyond =
+    first !== undefined && second !== undefined && second.total > 0 && first.total > farMore * second.total;
+  return { top: (isBeyond ? second : first)?.total ?? 0, beyond: isBeyond ? first : undefined };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleOf } from './bar-scale.ts';
+import { scaleOf } from './WeeklyEntries.tsx';
 
 const weeks = (...totals: number[]) =>
   totals.map((total, index) => ({ semana: `2026-11-0${index + 1}`, total }));

@@ -2,7 +2,7 @@ import { faultEndpoints } from '@bancada/contract/faults/faults';
 import { dashboardEndpoints } from '@bancada/contract/instance/dashboard';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { ownTimeZone } from '../../ui/own-time-zone.ts';
+import { ownTimeZone } from '../../ui/own-machine.ts';
 import { equipmentText } from '../equipment-models/model-text.ts';
 
 const shown = { topEntries: 5, failedSearches: 5 } as const;

@@ -9,14 +9,19 @@ import { errorMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Fact } from '../../ui/Fact.tsx';
+import { TimedAlert, useSaid } from '../../ui/FormAlert.tsx';
 import { Loaded, TableSkeleton } from '../../ui/Loaded.tsx';
+import type { ListSearch } from '../../ui/list-search.ts';
 import { Page } from '../../ui/Page.tsx';
-import { TimedAlert, useSaid } from '../../ui/TimedAlert.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { readFailedAgain, readingsOnPage, readingsQuery } from './documents.queries.ts';
-import type { DocumentsSearch } from './documents-search.ts';
 import { ReadingNow } from './ReadingNow.tsx';
 import { readingColumns } from './reading-columns.tsx';
+
+/** State of the list of documents in the URL. */
+export interface DocumentsSearch extends Pick<ListSearch, 'pagina'> {
+  estado?: ReadingState | undefined;
+}
 
 const stateNames: Record<ReadingState, string> = {
   esperando: 'Na fila',

@@ -17,8 +17,8 @@ import { Page } from '../../ui/Page.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { DuplicateCard } from './DuplicateCard.tsx';
+import type { DuplicatesSearch } from './duplicates.queries.ts';
 import { duplicatesQuery } from './duplicates.queries.ts';
-import type { DuplicatesSearch } from './duplicates-search.ts';
 
 const kindOptions = [
   { value: '', label: 'Todos os tipos' },

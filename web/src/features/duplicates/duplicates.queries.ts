@@ -1,9 +1,16 @@
-import { type Duplicate, duplicateEndpoints } from '@bancada/contract/records/duplicates';
+import { type ComparedKind, type Duplicate, duplicateEndpoints } from '@bancada/contract/records/duplicates';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';
+import type { ListSearch } from '../../ui/list-search.ts';
 import { notice, noticeOfFailure, noticeWithUndo } from '../records/notices.tsx';
-import type { DuplicatesSearch } from './duplicates-search.ts';
+
+/** State of the list in the address. */
+export interface DuplicatesSearch extends Pick<ListSearch, 'pagina'> {
+  tipo?: ComparedKind | undefined;
+  /** Those that were told apart. */
+  separados?: 'sim' | undefined;
+}
 
 const pageSize = 20;
 

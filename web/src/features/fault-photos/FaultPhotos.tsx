@@ -1,6 +1,7 @@
+import { Stack } from '@mantine/core';
 import { Section } from '../../ui/Section.tsx';
 import { useMay } from '../auth/use-may.ts';
-import { AddFaultPhotos } from './AddPhotos.tsx';
+import { AddFaultPhotos, AddPhotos } from './AddPhotos.tsx';
 import { RecordPhotos, usePhotos } from './RecordPhotos.tsx';
 
 interface FaultPhotosProps {
@@ -21,5 +22,16 @@ export function FaultPhotos({ fault, model = null }: FaultPhotosProps) {
       <RecordPhotos of={of} />
       {mayAdd && <AddFaultPhotos fault={fault} model={model} />}
     </Section>
+  );
+}
+
+/** The photos of a visit in their order; `mayTake`: and what takes new ones, pasted anywhere on the page too. */
+export function VisitPhotos({ visit, mayTake }: { visit: number; mayTake: boolean }) {
+  const of = { kind: 'visits', id: visit } as const;
+  return (
+    <Stack gap="sm">
+      <RecordPhotos of={of} />
+      {mayTake && <AddPhotos of={of} modelId={null} />}
+    </Stack>
   );
 }

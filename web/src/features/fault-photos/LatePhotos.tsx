@@ -4,7 +4,7 @@ import { timings } from '../../timings.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const FaultPhotos = lazyPart(async () => (await import('./FaultPhotos.tsx')).FaultPhotos);
-const VisitPhotos = lazyPart(async () => (await import('./VisitPhotos.tsx')).VisitPhotos);
+const VisitPhotos = lazyPart(async () => (await import('./FaultPhotos.tsx')).VisitPhotos);
 
 /** The photos of a fault, once they come into sight. */
 export function LatePhotos(props: { fault: number; model?: number }) {

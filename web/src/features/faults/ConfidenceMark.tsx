@@ -1,6 +1,6 @@
 import type { TroubleshootingEntry } from '@bancada/contract/faults/troubleshooting';
 import { lazy, Suspense, useState } from 'react';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import classes from './ConfidenceMark.module.css';
 import { type Confidence, ConfidenceTarget, icons, meanings } from './ConfidenceTarget.tsx';
 

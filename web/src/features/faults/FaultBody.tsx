@@ -1,20 +1,19 @@
 import type { Check, Fault, Solution } from '@bancada/contract/faults/faults';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Sought } from '../../ui/fold.ts';
-import { GuidedLink } from '../../ui/GuidedLink.tsx';
+import { Marked, type Sought } from '../../ui/fold.tsx';
 import { HighVoltageNote } from '../../ui/HighVoltage.tsx';
+import { GuidedLink } from '../../ui/LinkButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Marked } from '../../ui/Marked.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
+import { LikeButton } from '../likes/LikeButton.tsx';
 import { OutcomeButtons } from '../outcomes/OutcomeButtons.tsx';
 import { useReading } from '../outcomes/use-reading.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { ConfidenceMark } from './ConfidenceMark.tsx';
 import classes from './FaultBody.module.css';
 import { allModels, checksOf, type LinkedModel, modelsOf, namesOf, onlyModel } from './fault.ts';
-import { SolutionLike } from './SolutionLike.tsx';
 
 const CodeExamples = lazyPart(async () => (await import('../signal-codes/CodeExamples.tsx')).CodeExamples);
 
@@ -201,5 +200,17 @@ function Models({ models, sought }: { models: readonly LinkedModel[]; sought: So
         </li>
       )}
     </ul>
+  );
+}
+
+/** The likes of a solution on all models; one's own goes to the first of its entries. */
+export function SolutionLike({ solution, sintoma }: { solution: Solution; sintoma: string }) {
+  const [entry] = solution.registros;
+  if (entry === undefined) return null;
+  return (
+    <LikeButton
+      entry={{ id: entry.id, score: entry.curtidas, sintoma }}
+      othersScore={solution.curtidas - entry.curtidas}
+    />
   );
 }

@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { Failure } from '../../ui/Failure.tsx';
-import type { Sought } from '../../ui/fold.ts';
+import { Marked, type Sought } from '../../ui/fold.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Marked } from '../../ui/Marked.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Thumbnail } from '../attachments/Thumbnail.tsx';
 import { useKeepFault } from '../offline/kept.queries.ts';
@@ -19,11 +18,10 @@ import { ProofMark } from '../outcomes/ProofText.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { codeTitle } from './CodeLink.tsx';
 import { ConfidenceIcon } from './ConfidenceMark.tsx';
-import { FaultBody } from './FaultBody.tsx';
+import { FaultBody, SolutionLike } from './FaultBody.tsx';
 import classes from './FaultCard.module.css';
 import { faultQuery } from './fault.queries.ts';
 import { checksOf, namesOf, onlyModel, whoseCode } from './fault.ts';
-import { SolutionLike } from './SolutionLike.tsx';
 
 const PhotoStrip = lazyPart(async () => (await import('../fault-photos/PhotoStrip.tsx')).PhotoStrip);
 

@@ -12,7 +12,7 @@ import { ModelSelect } from '../equipment-models/ModelSelect.tsx';
 import { ExportButtons } from '../imports/ExportButtons.tsx';
 import type { TableFormat } from '../imports/table-names.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
-import { FirstSolution } from './FirstSolution.tsx';
+import { FirstSolution } from './FaultsOfModel.tsx';
 import { faultListQuery } from './fault.queries.ts';
 import { faultCountText, faultPage, namesOf } from './fault.ts';
 

@@ -1,11 +1,12 @@
+import type { FaultCard } from '@bancada/contract/faults/faults';
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { cutName } from '../../ui/cut-name.ts';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { FirstSolution } from './FirstSolution.tsx';
 import { faultsOfModelQuery } from './fault.queries.ts';
 import { faultCountText, faultRecord } from './fault.ts';
 
@@ -43,5 +44,21 @@ export function FaultsOfModel({ modelId }: { modelId: number }) {
         }
       </Loaded>
     </Section>
+  );
+}
+
+/** A fault's best solution, and how many more it has. Solutions are sentences: `e mais 1` would read on from the full stop. */
+export function FirstSolution({ solucoes: [first], achados: { solucoes } }: FaultCard) {
+  return (
+    <>
+      <Text span inherit style={{ overflowWrap: 'anywhere' }} {...cutName(first?.texto ?? '')}>
+        {first?.texto}
+      </Text>{' '}
+      {solucoes > 1 && (
+        <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          +{solucoes - 1} {solucoes === 2 ? 'solução' : 'soluções'}
+        </Text>
+      )}
+    </>
   );
 }

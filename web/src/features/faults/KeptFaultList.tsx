@@ -1,13 +1,12 @@
 import { recordPage } from '@bancada/contract/records/records';
-import { Paper, Stack, Text, Title } from '@mantine/core';
-import { fold } from '../../ui/fold.ts';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { fold } from '../../ui/fold.tsx';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
 import type { KeptFault } from '../offline/kept-faults.ts';
 import { PinButton } from '../offline/PinButton.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { allModels, firstOf } from './fault.ts';
-import classes from './KeptFaultList.module.css';
 
 /** Those that say every word, in any of their texts. */
 export function keptWith(typed: string, kept: readonly KeptFault[]): KeptFault[] {
@@ -43,27 +42,30 @@ function Row({ kept }: { kept: KeptFault }) {
   const { sintoma, codigos, solucoes } = kept.fault;
   const models = allModels(kept.fault, kept.models);
   return (
-    <Paper component="li" withBorder className={`whole-row ${classes.row}`}>
-      <div className={classes.text}>
-        <LinkAnchor
-          to={recordPage('sintomas', kept.id)}
-          className="whole-row-link"
-          c="inherit"
-          fw={600}
-          style={{ overflowWrap: 'anywhere' }}
-        >
-          {sintoma}
-        </LinkAnchor>
-        <Text size="sm" c="dimmed" truncate>
-          {firstOf(models[0]?.text ?? '', models.length)}
-        </Text>
-        {solucoes[0] !== undefined && <Text lineClamp={2}>{solucoes[0].texto}</Text>}
-        <Text size="sm" c="dimmed">
-          Guardado em {timeText(kept.keptAt)}
-        </Text>
-      </div>
-      {codigos[0] !== undefined && <CodeChips {...codigos[0]} isSmall />}
-      <PinButton id={kept.id} symptom={sintoma} size="compact-md" className={classes.pin ?? ''} />
+    <Paper component="li" withBorder className="whole-row">
+      <Group gap="8px 12px" px={16} py={10}>
+        <Box flex="1 1 320px" miw={0}>
+          <LinkAnchor
+            to={recordPage('sintomas', kept.id)}
+            className="whole-row-link"
+            c="inherit"
+            fw={600}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {sintoma}
+          </LinkAnchor>
+          <Text size="sm" c="dimmed" truncate>
+            {firstOf(models[0]?.text ?? '', models.length)}
+          </Text>
+          {solucoes[0] !== undefined && <Text lineClamp={2}>{solucoes[0].texto}</Text>}
+          <Text size="sm" c="dimmed">
+            Guardado em {timeText(kept.keptAt)}
+          </Text>
+        </Box>
+        {codigos[0] !== undefined && <CodeChips {...codigos[0]} isSmall />}
+        {/* Above the link that covers the row. */}
+        <PinButton id={kept.id} symptom={sintoma} size="compact-md" style={{ zIndex: 1 }} />
+      </Group>
     </Paper>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { KeptNote } from '../offline/KeptNote.tsx';
+import { KeptNote } from '../offline/ConnectionNote.tsx';
 import type { KeptFault } from '../offline/kept-faults.ts';
 import { PinButton } from '../offline/PinButton.tsx';
 import { FaultBody } from './FaultBody.tsx';

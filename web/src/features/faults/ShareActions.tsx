@@ -1,7 +1,7 @@
 import { recordPage } from '@bancada/contract/records/records';
 import { Button } from '@mantine/core';
 import { IconLink, IconPrinter, IconShare2 } from '@tabler/icons-react';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/own-machine.ts';
 import { notice, noticeOfProblem } from '../records/notices.tsx';
 
 interface ShareActionsProps {

@@ -1,5 +1,5 @@
 import type { Fault } from '@bancada/contract/faults/faults';
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -10,7 +10,6 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { OutcomeButtons } from '../outcomes/OutcomeButtons.tsx';
 import { ownOutcomesQuery } from '../outcomes/outcomes.queries.ts';
 import { dueReading, markAsked } from '../outcomes/reading.ts';
-import classes from './AskOutcome.module.css';
 import { faultQuery } from './fault.queries.ts';
 
 /** Searches and lists: elsewhere the answer could be taken for one about the record, or the unit, that is open. */
@@ -59,7 +58,7 @@ export async function askOutcome(queryClient: QueryClient, personId: number): Pr
   const id = notifications.show({
     autoClose: false,
     withBorder: true,
-    className: classes.notice ?? '',
+    style: { overflowY: 'auto' },
     // «Agora não» closes it, and the buttons have the width.
     withCloseButton: false,
     title: 'Funcionou?',
@@ -75,6 +74,7 @@ interface QuestionProps {
   onWithdraw: () => void;
 }
 
+/** Whole above the bar at the foot, however little room there is: what is asked about scrolls, the buttons stay. */
 function Question({ sintoma, fault, onClose, onWithdraw }: QuestionProps) {
   const [solution, ...others] = fault.solucoes;
   useWhenSomethingOpens(onWithdraw);
@@ -82,16 +82,24 @@ function Question({ sintoma, fault, onClose, onWithdraw }: QuestionProps) {
   const hasSaid = own.some(({ dia }) => dia === localDay(new Date()));
   const isOne = solution !== undefined && others.length === 0;
   return (
-    <div className={classes.question}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which takes a focus by keyboard */}
-      <section className={classes.text} tabIndex={0} aria-label="Defeito e solução">
+    <Stack gap={8} mah="calc(100dvh - var(--bottom-bar-height) - 88px)">
+      {/* It scrolls, which takes a focus by keyboard. */}
+      <Box
+        component="section"
+        flex="0 1 auto"
+        mih={44}
+        c="var(--mantine-color-text)"
+        style={{ overflowY: 'auto' }}
+        tabIndex={0}
+        aria-label="Defeito e solução"
+      >
         <Text size="sm" fw={600}>
           {sintoma}
         </Text>
         <Text size="sm">
           {isOne ? solution.texto : `${others.length + 1} soluções: diga na página do defeito qual foi.`}
         </Text>
-      </section>
+      </Box>
       <Stack gap={6}>
         {isOne ? (
           <OutcomeButtons fault={fault} solution={solution} isWide />
@@ -111,7 +119,7 @@ function Question({ sintoma, fault, onClose, onWithdraw }: QuestionProps) {
           {hasSaid ? 'Fechar' : 'Agora não'}
         </Button>
       </Stack>
-    </div>
+    </Stack>
   );
 }
 

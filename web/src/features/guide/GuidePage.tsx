@@ -1,8 +1,8 @@
+import { Image } from '@mantine/core';
 import guide from '../../../../docs/guia-do-usuario.md?raw';
 import type { FilesOfText } from '../../ui/Markdown.tsx';
 import { MarkdownText } from '../../ui/MarkdownText.tsx';
 import { Page } from '../../ui/Page.tsx';
-import classes from './Guide.module.css';
 
 /** Addresses of the guide's pictures, by their paths in `docs`. */
 const pictures = new Map(
@@ -15,10 +15,14 @@ const pictures = new Map(
   ).map(([file, address]) => [file.replace('../../../../docs/', ''), address]),
 );
 
+const frame = '1px solid var(--mantine-color-default-border)';
+
 const files: FilesOfText = {
   picture: (address, alt) => {
     const src = pictures.get(address);
-    return src === undefined ? null : <img src={src} alt={alt} loading="lazy" className={classes.picture} />;
+    return src === undefined ? null : (
+      <Image src={src} alt={alt} loading="lazy" w="auto" maw="100%" radius="md" bd={frame} />
+    );
   },
   link: () => null,
 };

@@ -7,12 +7,11 @@ import { IconAlertTriangle, IconCheck, IconHelp } from '@tabler/icons-react';
 import { useActs } from '../../ui/acts.ts';
 import { Section } from '../../ui/Section.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { hourText } from '../../ui/time.ts';
+import { hourText, whenText } from '../../ui/time.ts';
 import classes from './Guided.module.css';
 import { answeredText, whoText } from './guided-texts.ts';
-import { HighVoltage } from './HighVoltage.tsx';
+import { HighVoltage } from './SafetyBanner.tsx';
 import { valueText } from './verdict.ts';
-import { whenText } from './when-text.ts';
 
 interface CheckListsProps {
   state: GuidedState;

@@ -1,11 +1,11 @@
 import type { GuidedConclusion, GuidedState, ProposedSolution } from '@bancada/contract/guided/guided';
+import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
 import { likelihoodText } from '@bancada/contract/guided/guided-words';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useActs } from '../../ui/acts.ts';
 import { localDay } from '../../ui/days.ts';
 import classes from './Guided.module.css';
 import { NothingLeft } from './NothingLeft.tsx';
-import { proposedSolutions } from './proposed-solutions.ts';
 import { SolutionToTry } from './SolutionToTry.tsx';
 import { TriedSolutions } from './TriedSolutions.tsx';
 import { UndoLast } from './UndoLast.tsx';
@@ -104,4 +104,17 @@ function Found({ conclusion }: { conclusion: GuidedConclusion }) {
       </Text>
     </>
   );
+}
+
+/** The solutions that a conclusion proposes, by what the session recorded of them. */
+export function proposedSolutions(
+  { resultados }: Pick<GuidedCase, 'resultados'>,
+  conclusion: GuidedConclusion | null,
+): { untried: ProposedSolution[]; failed: ProposedSolution[] } {
+  const proposed = conclusion === null || conclusion.kind === 'nothing-recorded' ? [] : conclusion.solutions;
+  const said = new Map(resultados.map(({ solucao_id, resolveu }) => [solucao_id, resolveu]));
+  return {
+    untried: proposed.filter(({ solution }) => !said.has(solution.solucao_id)),
+    failed: proposed.filter(({ solution }) => said.get(solution.solucao_id) === false),
+  };
 }

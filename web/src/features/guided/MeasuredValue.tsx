@@ -7,7 +7,7 @@ import classes from './Guided.module.css';
 import { rangeText, type Verdict, valueText } from './verdict.ts';
 
 // Loaded lazily: only what is typed is held against anything.
-const HeldMeasure = lazyPart(async () => (await import('../readings/HeldMeasure.tsx')).HeldMeasure);
+const HeldMeasure = lazyPart(async () => (await import('../readings/HeldValue.tsx')).HeldMeasure);
 
 interface MeasuredValueProps {
   measure: Measure;

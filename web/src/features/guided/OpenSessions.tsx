@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import { openGuidedQuery } from './guided.queries.ts';
 import { SessionList } from './SessionList.tsx';
 

@@ -3,11 +3,11 @@ import type { SafetyConfirmation, SafetyEvent } from '@bancada/contract/guided/g
 import { Alert, Button, Text } from '@mantine/core';
 import { IconBolt, IconShieldCheck } from '@tabler/icons-react';
 import { useActs } from '../../ui/acts.ts';
-import { hourText } from '../../ui/time.ts';
+import { HighVoltageMark } from '../../ui/HighVoltage.tsx';
+import { hourText, whenText } from '../../ui/time.ts';
 import classes from './Guided.module.css';
 import { whoText } from './guided-texts.ts';
 import type { StepProps } from './use-guided-case.ts';
-import { whenText } from './when-text.ts';
 
 interface SafetyBannerProps extends StepProps {
   /** One's own word, while it holds. */
@@ -88,5 +88,14 @@ function isTakenBack({ defeitos, respostas }: GuidedCase, event: SafetyEvent): b
   );
   return !respostas.some(
     ({ diagnostico_id, resposta }) => resposta === said && tests.includes(diagnostico_id),
+  );
+}
+
+/** The mark of what can kill: a sign and words, not a colour alone. */
+export function HighVoltage() {
+  return (
+    <span className={classes.highVoltage}>
+      <HighVoltageMark />
+    </span>
   );
 }

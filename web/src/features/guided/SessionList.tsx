@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { useId } from 'react';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { whenText } from '../../ui/time.ts';
 import classes from './Guided.module.css';
 import { doneText, unitText } from './guided-texts.ts';
-import { whenText } from './when-text.ts';
 
 interface SessionListProps {
   title: string;

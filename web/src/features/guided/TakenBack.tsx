@@ -2,9 +2,9 @@ import { outcomeTexts } from '@bancada/contract/faults/outcomes';
 import type { GuidedOutcome } from '@bancada/contract/guided/guided-calls';
 import { Alert, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { whenText } from '../../ui/time.ts';
 import { whoText } from './guided-texts.ts';
 import type { StepProps } from './use-guided-case.ts';
-import { whenText } from './when-text.ts';
 
 /** What this diagnosis had recorded and does not say any more, as long as it is open. */
 export function TakenBack({ case_: { desfeitos, fim }, opened: { ownName } }: StepProps) {

@@ -3,10 +3,10 @@ import { guidedState } from '@bancada/contract/guided/guided';
 import type { GuidedCase, GuidedSolution } from '@bancada/contract/guided/guided-calls';
 import { Measure } from '@bancada/contract/measures/measure';
 import { describe, expect, test } from 'vitest';
+import { proposedSolutions } from './Conclusion.tsx';
 import { type GuidedAction, type UnsentAction, withActions } from './guided-actions.ts';
 import { faultsOfSearch, readGuidedSearch } from './guided-search.ts';
 import { othersText } from './guided-texts.ts';
-import { proposedSolutions } from './proposed-solutions.ts';
 import { draftOf } from './use-record-discovery.tsx';
 import { rangeText, valueText, verdictOf } from './verdict.ts';
 

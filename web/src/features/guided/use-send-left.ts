@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onConnectionChange } from '../../api/connection.ts';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import { sessionsWithUnsent } from './unsent.ts';
 
 /** Sends what this person's earlier visits left, on whatever screen: at once, and whenever the connection is back. */

@@ -9,6 +9,7 @@ import { momentsOf } from '../../ui/days.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { useMay } from '../auth/use-may.ts';
@@ -84,4 +85,13 @@ function OneActOnly({ act, onLeave }: { act: number | undefined; onLeave: () => 
 function whose({ pessoa }: BinSearch) {
   if (typeof pessoa === 'number') return { usuario_id: pessoa };
   return { origem: pessoa === 'bancada' ? 'automatico' : 'pessoas' } as const;
+}
+
+/** Who did what in the knowledge base, in the admin area. */
+export function ActivityPage() {
+  return (
+    <Page title="Alterações">
+      <ChangeList />
+    </Page>
+  );
 }

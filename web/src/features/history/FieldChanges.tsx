@@ -1,4 +1,4 @@
-import type { FieldChange, HistoryAction } from '@bancada/contract/records/history';
+import type { FieldChange, HistoryAction, HistoryItem } from '@bancada/contract/records/history';
 import { type RecordKind, recordField } from '@bancada/contract/records/records';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { editedField } from '../records/edited-kind.ts';
@@ -55,4 +55,27 @@ function Change({ kind, action, change: { campo, antes_texto, depois_texto } }: 
   const isText = recordField(kind, campo)?.kind === 'long-text';
   if (action !== 'update' || !isText || antes_texto === null || depois_texto === null) return whole;
   return <WordDiff before={antes_texto} after={depois_texto} whole={whole} />;
+}
+
+export const isVersion = ({ acao }: HistoryItem) => acao === 'create' || acao === 'update';
+
+/**
+ * What differs between two versions of a record, field by field, the earlier one first.
+ * @param history all of the record's
+ */
+export function compareVersions(history: readonly HistoryItem[], one: number, other: number): FieldChange[] {
+  const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
+  const inOrder = history.filter(isVersion).toSorted((a, b) => a.id - b.id);
+  const at = (version: number) =>
+    new Map(
+      inOrder
+        .filter(({ id }) => id <= version)
+        .flatMap(({ mudancas }) => mudancas.map((change) => [change.campo, change] as const)),
+    );
+  const [before, after] = [at(earlier), at(later)];
+  return [...after.values()].flatMap((change) => {
+    const was = before.get(change.campo);
+    if ((was?.depois_texto ?? null) === change.depois_texto) return [];
+    return [{ ...change, antes: was?.depois ?? null, antes_texto: was?.depois_texto ?? null }];
+  });
 }

@@ -21,8 +21,7 @@ import { Link } from '@tanstack/react-router';
 import { timeText } from '../../ui/time.ts';
 import { useMay } from '../auth/use-may.ts';
 import { UndoLink } from '../users/UndoLink.tsx';
-import { isVersion } from './compare-versions.ts';
-import { Changes } from './FieldChanges.tsx';
+import { Changes, isVersion } from './FieldChanges.tsx';
 import classes from './HistoryList.module.css';
 
 const actions: Record<HistoryAction, { stem: string; icon: Icon }> = {

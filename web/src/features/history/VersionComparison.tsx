@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { timeText } from '../../ui/time.ts';
 import type { RecordName } from '../records/records.queries.ts';
-import { compareVersions } from './compare-versions.ts';
-import { Changes } from './FieldChanges.tsx';
+import { Changes, compareVersions } from './FieldChanges.tsx';
 import { wholeHistoryQuery } from './history.queries.ts';
 
 interface VersionComparisonProps {

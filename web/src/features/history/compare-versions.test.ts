@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@bancada/contract/records/history';
 import { expect, test } from 'vitest';
-import { compareVersions } from './compare-versions.ts';
+import { compareVersions } from './FieldChanges.tsx';
 
 const version = (id: number, acao: HistoryItem['acao'], values: Record<string, string | null>) =>
   ({

@@ -1,6 +1,5 @@
 import { type ImportKind, importColumns } from '@bancada/contract/imports/import-columns';
-import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
-import classes from './ColumnChoices.module.css';
+import { NativeSelect, Paper, SimpleGrid, Text } from '@mantine/core';
 import { type Encoding, encodings } from './csv-decoding.ts';
 import type { ReadingChoices, ReadTable } from './read-table.ts';
 import type { ChosenColumns } from './table-columns.ts';
@@ -22,8 +21,10 @@ const none = '';
 export function ColumnChoices({ kind, table, choices, isBusy, onChange }: ColumnChoicesProps) {
   const { heads, sheets, sheet, encoding } = table;
   return (
-    <details className={classes.panel} open={table.problems.length > 0 || undefined}>
-      <summary className={classes.summary}>{summaryOf(table)}</summary>
+    <Paper component="details" withBorder px="md" py="xs" open={table.problems.length > 0 || undefined}>
+      <summary style={{ minHeight: 44, alignContent: 'center', cursor: 'pointer' }}>
+        {summaryOf(table)}
+      </summary>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" mt="sm">
         {sheets.length > 1 && (
           <NativeSelect
@@ -73,7 +74,7 @@ export function ColumnChoices({ kind, table, choices, isBusy, onChange }: Column
           São mostradas as primeiras {headsShown} colunas.
         </Text>
       )}
-    </details>
+    </Paper>
   );
 }
 

@@ -6,7 +6,7 @@ import { type DragEvent, useState } from 'react';
 import { saveFile } from '../../api/files.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FileTarget } from '../../ui/FileTarget.tsx';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import type { TableFormat } from './table-names.ts';
 
@@ -24,7 +24,7 @@ export function FileChoice({ kind, fileName, columns, isBusy, onChoose }: FileCh
   const template = useMutation({
     // Loaded lazily: most people have a table already.
     mutationFn: async (format: TableFormat) =>
-      saveFile(await (await loadCode(() => import('./table-template.ts'))).templateOf(kind, format)),
+      saveFile(await (await loadCode(() => import('./table-file.ts'))).templateOf(kind, format)),
   });
   const drop = (event: DragEvent) => {
     event.preventDefault();

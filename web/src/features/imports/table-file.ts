@@ -1,4 +1,5 @@
-import type { TableKind } from '@bancada/contract/imports/import-columns';
+import { type ImportKind, importColumns, type TableKind } from '@bancada/contract/imports/import-columns';
+import { importExamples } from '@bancada/contract/imports/import-examples';
 import { askWorker } from '../../api/ask-worker.ts';
 import { csvFile, csvText, headsOf } from './csv-text.ts';
 import { fileName, type TableFormat, tableName } from './table-names.ts';
@@ -46,4 +47,10 @@ export async function tableFile(
   const sheet = `${first.toUpperCase()}${rest.join('')}`;
   const bytes = await askForWorkbook({ table: [heads, ...rows], sheet }, signal);
   return new File([bytes], fileName(kind, suffix, format), { type: xlsx });
+}
+
+/** A table to begin with. */
+export function templateOf(kind: ImportKind, format: TableFormat): Promise<File> {
+  const rows = importExamples[kind].map((line) => importColumns[kind].map(({ field }) => line[field] ?? ''));
+  return tableFile({ kind, rows, format, suffix: '-modelo' });
 }

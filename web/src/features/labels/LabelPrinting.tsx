@@ -1,10 +1,9 @@
 import type { Unit } from '@bancada/contract/units/units';
-import { Button, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { isItself } from '../../ui/own-machine.ts';
 import { Section } from '../../ui/Section.tsx';
-import classes from './LabelPrinting.module.css';
 import { Label, PrintedLabels } from './LabelSheet.tsx';
 import { type FormatId, formatIds, formatOf, perPage, rollHeights } from './label-formats.ts';
 
@@ -152,7 +151,15 @@ function Count({ description, ...props }: CountProps) {
 function Preview({ count, pages, children }: { count: number; pages: number; children: ReactNode }) {
   return (
     <Section title="Como fica">
-      <div className={classes.preview}>{children}</div>
+      <Box
+        w="fit-content"
+        maw="100%"
+        mb={8}
+        bd="1px dashed var(--mantine-color-gray-5)"
+        style={{ overflow: 'auto', zoom: 1.4 }}
+      >
+        {children}
+      </Box>
       <Text size="sm" role="status">
         {count === 1 ? '1 etiqueta' : `${count} etiquetas`}, {pages === 1 ? '1 página' : `${pages} páginas`}
       </Text>

@@ -15,11 +15,25 @@ import { NumberOffers } from '../units/NumberOffers.tsx';
 import { unitName } from '../units/unit-text.ts';
 import { unitQuery } from '../units/units.queries.ts';
 import { LabelPrinting } from './LabelPrinting.tsx';
-import { readLabelsSearch, unitIdsIn, unitsMax } from './labels-search.ts';
+
+/** State of the page in its address. */
+export interface LabelsSearch {
+  /** Units, in the order of their labels: `7,12`. */
+  ids?: string | undefined;
+}
+
+/** More would be a pile of paper by mistake. */
+const unitsMax = 130;
+
+/** The units in an address; what is no id is dropped, and each counts once. */
+function unitIdsIn({ ids = '' }: LabelsSearch): number[] {
+  const read = ids.split(',').map(Number);
+  return [...new Set(read.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, unitsMax);
+}
 
 /** Labels for the units in the address: on what they are printed, how they look, and the system's print dialog. */
 export function LabelsPage() {
-  const ids = unitIdsIn(readLabelsSearch(useSearch({ strict: false })));
+  const ids = unitIdsIn(useSearch({ strict: false }));
   const navigate = useNavigate();
   const setIds = (next: readonly number[]) =>
     void navigate({

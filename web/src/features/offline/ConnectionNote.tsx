@@ -1,10 +1,11 @@
-import { Group, Paper } from '@mantine/core';
+import { Alert, Group, Paper } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useConnectionLost } from '../../api/use-connection-lost.ts';
+import { useConnectionLost } from '../../api/connection.ts';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { useIsSignedIn } from '../auth/use-is-signed-in.ts';
+import { timeText } from '../../ui/time.ts';
+import { useIsSignedIn } from '../auth/current-user.queries.ts';
 import classes from './ConnectionNote.module.css';
 import { useNewVersion } from './new-version.ts';
 
@@ -45,5 +46,14 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
         {children}
       </Group>
     </Paper>
+  );
+}
+
+/** Says of what is shown that it is this browser's copy. @param keptAt ISO time */
+export function KeptNote({ keptAt }: { keptAt: string }) {
+  return (
+    <Alert variant="light" color="gray" icon={<IconPlugConnectedX />}>
+      Guardado em {timeText(keptAt)}: pode ter mudado.
+    </Alert>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Text } from '@mantine/core';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useActs } from '../../ui/acts.ts';
 import { noticeOfProblem } from '../records/notices.tsx';
 import { usePin } from './kept.queries.ts';
 import { keptLimits } from './kept-limits.ts';
 import { mayKeep } from './kept-owner.ts';
-import classes from './PinButton.module.css';
 
 interface PinButtonProps extends ButtonProps {
   /** Id and text of the symptom. */
@@ -22,7 +21,10 @@ export function PinButton(props: PinButtonProps) {
 function ShortOnPhones() {
   return (
     <>
-      Fixar<span className={classes.rest}>&nbsp;para ler sem conexão</span>
+      Fixar
+      <Text span inherit visibleFrom="sm">
+        &nbsp;para ler sem conexão
+      </Text>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { keptOwnerKey, onAnotherPerson, pinsKey } from '../../api/last-person.ts';
 import { isSignedIn, onSessionChange } from '../../api/session.ts';
 import { timings } from '../../timings.ts';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import type { KeptStore } from './kept-store.ts';
 
 /** Of the pinned faults, known before the store is: a page says at once whether its fault is pinned. */

@@ -1,7 +1,7 @@
 import { skipToken, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useConnectionLost } from '../../api/connection.ts';
 import { isSignedIn } from '../../api/session.ts';
-import { useConnectionLost } from '../../api/use-connection-lost.ts';
 import { storeOf, usePersonId } from './kept.queries.ts';
 import type { KeptUnit } from './kept-faults.ts';
 import { afterFirstView, mayKeep } from './kept-owner.ts';

@@ -9,10 +9,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useConnectionLost } from '../../api/connection.ts';
 import { keptOwnerKey } from '../../api/last-person.ts';
 import { isSignedIn } from '../../api/session.ts';
-import { useConnectionLost } from '../../api/use-connection-lost.ts';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import type { KeptFault, OpenedFault } from './kept-faults.ts';
 import {

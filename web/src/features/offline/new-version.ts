@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { timings } from '../../timings.ts';
-import { firstScreen } from '../../ui/first-screen.ts';
-import { mayLeavePage } from '../../ui/leaving.ts';
+import { firstScreen } from '../../ui/lazy-part.tsx';
+import { mayLeavePage } from '../../ui/UnsavedWarning.tsx';
 
 const listeners = new Set<() => void>();
 /** The worker of a newer build, which waits; null where another tab has let it take over already. */

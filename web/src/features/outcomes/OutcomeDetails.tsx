@@ -6,9 +6,9 @@ import { schemaErrors } from '../../ui/schema-errors.ts';
 import { UnsavedWarning, useCancel } from '../../ui/UnsavedWarning.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { equipmentText } from '../equipment-models/model-text.ts';
+import { TieOfForm } from '../units/UnitTie.tsx';
 import classes from './Outcomes.module.css';
 import { useOutcome } from './outcomes.queries.ts';
-import { TieOfForm } from './TieOfForm.tsx';
 
 interface OutcomeDetailsProps {
   outcome: Outcome;

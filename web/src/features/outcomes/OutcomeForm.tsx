@@ -7,7 +7,7 @@ import type { FormValues } from '../../ui/use-form-values.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { TieOfForm } from './TieOfForm.tsx';
+import { TieOfForm } from '../units/UnitTie.tsx';
 
 /** The form of an outcome on its page. */
 export function OutcomeForm({ record, onSaved, onCancel }: EditFormProps<Outcome>) {

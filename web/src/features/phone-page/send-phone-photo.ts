@@ -2,10 +2,9 @@ import { phoneHeader, phonePhotoEndpoints } from '@bancada/contract/attachments/
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { sendForm } from '../../api/send-form.ts';
+import { sendForm, watchStall } from '../../api/send-form.ts';
 import { timings } from '../../timings.ts';
 import { md5Of, UnreadableFile } from '../attachments/sending/md5.ts';
-import { watchStall } from '../attachments/sending/watch-stall.ts';
 
 interface Sending {
   id: string;

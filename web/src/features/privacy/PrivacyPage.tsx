@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { useIsSignedIn } from '../auth/use-is-signed-in.ts';
+import { useIsSignedIn } from '../auth/current-user.queries.ts';
 import { useContact } from '../contact/contact.queries.ts';
 import { type PrivacyFact, privacyFacts } from './privacy-facts.ts';
 

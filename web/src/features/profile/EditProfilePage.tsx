@@ -1,8 +1,9 @@
-import { SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { TokensSection } from '../access-tokens/TokensSection.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { OwnDataSection } from '../privacy/OwnDataSection.tsx';
 import { RemoveAccountSection } from '../privacy/RemoveAccountSection.tsx';
@@ -32,5 +33,19 @@ export function EditProfilePage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** On the profile: the way to the tokens. */
+export function TokensSection() {
+  return (
+    <Section title="Tokens de acesso">
+      <Text>Ligam um sistema da oficina, ou um assistente, à Bancada em seu nome.</Text>
+      <div>
+        <Button component={Link} to="/edit-profile/tokens" variant="default" size="md">
+          Ver tokens
+        </Button>
+      </div>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import { ProfileTarget } from './ProfileTarget.tsx';
 
 const ProfileMenu = lazy(async () => ({

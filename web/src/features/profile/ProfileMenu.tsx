@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { timings } from '../../timings.ts';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import classes from './ProfileButton.module.css';
 import { ProfileTarget } from './ProfileTarget.tsx';
 

@@ -7,10 +7,10 @@ import { errorMessage } from '../../api/error-message.ts';
 import { useActs } from '../../ui/acts.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { SectionRow, SectionRows } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { deviceText } from '../security-events/event-text.ts';
 import { ownSessionsQuery, sessionsKey } from './profile.queries.ts';
-import classes from './SessionList.module.css';
 
 /** The person's sessions, each but this one with a button to end it. */
 export function SessionList() {
@@ -34,7 +34,7 @@ export function SessionList() {
         skeleton={<SkeletonBlocks count={2} heightPx={48} />}
       >
         {(sessions) => (
-          <ul data-acts={turn} className={classes.list} aria-label="Suas sessões">
+          <SectionRows data-acts={turn} aria-label="Suas sessões">
             {sessions.map((session) => (
               <SessionRow
                 key={session.id}
@@ -43,7 +43,7 @@ export function SessionList() {
                 onEnd={() => ending.mutate(session)}
               />
             ))}
-          </ul>
+          </SectionRows>
         )}
       </Loaded>
     </div>
@@ -67,8 +67,8 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const device = deviceText(session);
   const lastUse = timeText(session.ultimo_uso_em);
   return (
-    <li className={classes.row}>
-      <Icon size={22} aria-hidden className={classes.icon} />
+    <SectionRow>
+      <Icon size={22} aria-hidden />
       <Stack gap={0} flex={1} miw={0}>
         <Group gap={6}>
           <Text size="sm" fw={600}>
@@ -96,6 +96,6 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           Encerrar
         </Button>
       )}
-    </li>
+    </SectionRow>
   );
 }

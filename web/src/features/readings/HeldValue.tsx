@@ -1,6 +1,13 @@
+import type { Measure } from '@bancada/contract/measures/measure';
 import type { Measured } from '@bancada/contract/measures/measured-value';
 import type { MeasuredKind, ReadingCondition } from '@bancada/contract/measures/reading-kinds';
-import { heldAgainst, heldText, pointKey, type ReadingStats } from '@bancada/contract/measures/reading-stats';
+import {
+  heldAgainst,
+  heldText,
+  kindOfMeasure,
+  pointKey,
+  type ReadingStats,
+} from '@bancada/contract/measures/reading-stats';
 import { readReadingValue } from '@bancada/contract/measures/reading-values';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
@@ -44,4 +51,18 @@ function HeldLine({ stats, value }: { stats: ReadingStats; value: Measured }) {
       {isOut ? 'Fora do que as boas medem' : 'Como as boas'}: {text}
     </Text>
   );
+}
+
+interface HeldMeasureProps {
+  measure: Measure;
+  /** null where it is not known: nothing is said. */
+  modelId: number | null;
+  /** With its unit, where it is a number. */
+  typed: string;
+}
+
+/** A value of a check beside those of good boards, where the place of its measure bears the name of a point that was read. */
+export function HeldMeasure({ measure: { onde, grandeza, unidade }, modelId, typed }: HeldMeasureProps) {
+  const kind = kindOfMeasure(grandeza, unidade);
+  return kind === null ? null : <HeldValue modelId={modelId} point={onde} kind={kind} typed={typed} />;
 }

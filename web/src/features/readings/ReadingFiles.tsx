@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { saveFile } from '../../api/files.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import type { Taken } from './reading-tables.ts';
 
 interface ReadingFilesProps {

@@ -5,7 +5,7 @@ import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useMay } from '../auth/use-may.ts';
-import { BoardPart } from '../boards/BoardPart.tsx';
+import { BoardPart } from '../boards/BoardLinks.tsx';
 import { pointsOfLit } from '../boards/placed-points.ts';
 import type { MeasuredLit } from '../boards/use-placed-points.ts';
 import { PointCard } from './PointCard.tsx';

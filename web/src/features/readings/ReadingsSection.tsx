@@ -1,8 +1,10 @@
+import type { BoardWithNames } from '@bancada/contract/boards/board-names';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
@@ -10,9 +12,8 @@ import { Paging } from '../../ui/Paging.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useMay } from '../auth/use-may.ts';
-import { boardsNamingQuery } from '../boards/naming.queries.ts';
-import { PointOnBoard } from '../boards/PointOnBoard.tsx';
-import { namesOfPoints } from '../boards/point-names.ts';
+import { boardsNamingQuery } from '../boards/NamedOnBoards.tsx';
+import { nameOfPoint, namesOfPoints } from '../boards/point-names.ts';
 import { PointCard } from './PointCard.tsx';
 import { pointsQuery, revisionsQuery } from './readings.queries.ts';
 
@@ -131,4 +132,25 @@ function Revisions({ modelId, chosen, onChoose }: RevisionsProps) {
       onChange={({ currentTarget: { value } }) => onChoose(value === all ? undefined : value)}
     />
   );
+}
+
+/** Where a point is on a board of its model: its net or its part, lit. Nothing where no board has it. */
+function PointOnBoard({ point, boards }: { point: string; boards: readonly BoardWithNames[] }) {
+  for (const { anexo, nomes } of boards) {
+    const found = nameOfPoint(point, nomes);
+    if (found === undefined) continue;
+    const { nome, tipo } = found;
+    return (
+      <LinkAnchor
+        to="/placas/$attachmentId"
+        params={{ attachmentId: String(anexo.id) }}
+        search={tipo === 'peca' ? { parte: nome } : { rede: nome }}
+        className="touch-link"
+        aria-label={`${point} na placa`}
+      >
+        Na placa
+      </LinkAnchor>
+    );
+  }
+  return null;
 }

@@ -5,9 +5,9 @@ import { isFailure } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { errorMessage, fieldMessages } from '../../api/error-message.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
+import { focusHere } from '../../ui/keep-focus.ts';
 import { QrPicture } from '../../ui/QrPicture.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { focusHere } from './focus-here.ts';
 
 /** The prepared set-up: its token, and the app's secret as text and as a URL. */
 export interface PreparedApp {

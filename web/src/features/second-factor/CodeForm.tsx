@@ -1,7 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
-import classes from './CodeForm.module.css';
+
+const codeText = {
+  fontFamily: 'var(--mantine-font-family-monospace)',
+  fontSize: '1.25rem',
+  letterSpacing: '0.12em',
+};
 
 interface CodeFormProps {
   label: string;
@@ -51,7 +56,7 @@ export function CodeForm(props: CodeFormProps) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          classNames={{ input: classes.code ?? '' }}
+          styles={{ input: codeText }}
           readOnly={saving.isPending}
           {...form.getInputProps('codigo')}
         />

@@ -5,8 +5,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { errorMessage, fieldMessages } from '../../api/error-message.ts';
+import { PasswordField } from '../../ui/AccountFields.tsx';
 import { FormFailure } from '../../ui/FormAlert.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { FactorStep } from './FactorStep.tsx';
 

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
+import { SectionRow, SectionRows } from '../../ui/Section.tsx';
 import { dayText, timeText } from '../../ui/time.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
-import classes from './PasskeyList.module.css';
 import { factorStateQuery } from './second-factor.queries.ts';
 
 interface PasskeyListProps {
@@ -20,11 +20,11 @@ interface PasskeyListProps {
 export function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
   if (passkeys.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label="Suas chaves de acesso">
+    <SectionRows aria-label="Suas chaves de acesso">
       {passkeys.map((passkey) => (
         <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onRemove(passkey)} />
       ))}
-    </ul>
+    </SectionRows>
   );
 }
 
@@ -32,15 +32,15 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming)
     return (
-      <li className={classes.row}>
+      <SectionRow>
         <RenameForm passkey={passkey} onClose={() => setRenaming(false)} />
-      </li>
+      </SectionRow>
     );
   const { nome, criado_em, usado_em, neste_endereco } = passkey;
   const lastUse = usado_em === null ? 'ainda não usada' : `último uso em ${timeText(usado_em)}`;
   return (
-    <li className={classes.row}>
-      <IconKey size={22} aria-hidden className={classes.icon} />
+    <SectionRow>
+      <IconKey size={22} aria-hidden />
       <Stack gap={0} flex={1} miw={140}>
         <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {nome}
@@ -73,7 +73,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
           Remover
         </Button>
       </Group>
-    </li>
+    </SectionRow>
   );
 }
 

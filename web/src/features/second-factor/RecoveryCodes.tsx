@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCopy, IconDownload, IconPrinter } from '@tabler/
 import { useRef, useState } from 'react';
 import { saveFile } from '../../api/files.ts';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
-import { focusHere } from './focus-here.ts';
+import { focusHere } from '../../ui/keep-focus.ts';
 import classes from './RecoveryCodes.module.css';
 
 interface RecoveryCodesProps {

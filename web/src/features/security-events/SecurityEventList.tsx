@@ -1,4 +1,8 @@
-import { securityEventNames, securityEvents } from '@bancada/contract/accounts/security-event-names';
+import {
+  type SecurityEventName,
+  securityEventNames,
+  securityEvents,
+} from '@bancada/contract/accounts/security-event-names';
 import type { SecurityEvent } from '@bancada/contract/accounts/security-events';
 import { Anchor, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +14,6 @@ import { RecordList } from '../../ui/RecordList.tsx';
 import type { ListPlace } from '../../ui/use-list-place.ts';
 import { deviceText, whenText } from './event-text.ts';
 import { securityEventsQuery } from './security-events.queries.ts';
-import type { SecurityEventSearch } from './security-events-search.ts';
 
 const columns: [Column<SecurityEvent>, ...Column<SecurityEvent>[]] = [
   { header: 'Quando', cell: whenText, isCode: true },
@@ -24,6 +27,11 @@ const options = [
   { value: '', label: 'Todos os acontecimentos' },
   ...securityEventNames.map((name) => ({ value: name, label: securityEvents[name] })),
 ];
+
+/** State of the list of security events in the URL, besides that of every list. */
+export interface SecurityEventSearch {
+  evento?: SecurityEventName | undefined;
+}
 
 interface SecurityEventListProps {
   address: SecurityEventSearch & Days;

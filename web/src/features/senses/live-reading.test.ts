@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastSeconds, standing } from './live-reading.ts';
+import { leastSeconds, standing } from './use-sense-run.ts';
 
 const reading = (code: string | null, sure: number) => ({ code, sure });
 

@@ -2,9 +2,8 @@ import type { Listened } from '@bancada/contract/senses/listen';
 import { useState } from 'react';
 import { timings } from '../../timings.ts';
 import { useLatest } from '../../ui/use-latest.ts';
-import { standing } from './live-reading.ts';
 import { openMicrophone, readRecording, sampleRate } from './sound.ts';
-import { again, ended, useSenseRun } from './use-sense-run.ts';
+import { again, ended, standing, useSenseRun } from './use-sense-run.ts';
 
 export type Ear =
   | { at: 'resting' | 'asking' | 'reading' }

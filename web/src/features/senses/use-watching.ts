@@ -4,8 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { timings } from '../../timings.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { followLight, type Spot, showCamera, showFilm } from './light-source.ts';
-import { standing } from './live-reading.ts';
-import { again, useSenseRun } from './use-sense-run.ts';
+import { again, standing, useSenseRun } from './use-sense-run.ts';
 
 export interface Watching {
   /** What is shown, or is still to come; null: nothing. */

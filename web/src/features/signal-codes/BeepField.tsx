@@ -4,10 +4,9 @@ import { Stack, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { BeepBuilder } from './BeepBuilder.tsx';
-import type { CodeFieldProps } from './code-field-props.ts';
 import { Foldable } from './Foldable.tsx';
 import { useBeepPlayback } from './use-beep-playback.ts';
-import { useTypedCode } from './use-typed-code.ts';
+import { type CodeFieldProps, useTypedCode } from './use-typed-code.ts';
 
 const Listening = lazyPart(async () => (await import('../senses/Listening.tsx')).Listening);
 

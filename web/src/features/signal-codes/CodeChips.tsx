@@ -7,7 +7,7 @@ import {
   signalLimits,
 } from '@bancada/contract/codes/signal-codes';
 import classes from './CodeChips.module.css';
-import led from './LedColour.module.css';
+import led from './DrawnLed.module.css';
 
 interface CodeChipsProps {
   code_post?: string | null;

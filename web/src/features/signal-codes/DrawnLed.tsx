@@ -3,7 +3,6 @@ import { List, Text } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import classes from './DrawnLed.module.css';
-import led from './LedColour.module.css';
 import { ledSteps } from './led-playback.ts';
 
 /** A LED that blinks a code repeatedly; with reduced motion, its steps as a list. */
@@ -43,7 +42,7 @@ function BlinkingLed({ code }: { code: string }) {
 function Lens({ colour }: { colour: LedColour | null }) {
   return (
     <span
-      className={`${classes.lens} ${colour === null ? '' : led.colour}`}
+      className={`${classes.lens} ${colour === null ? '' : classes.colour}`}
       data-colour={colour ?? undefined}
     >
       {colour}

@@ -2,9 +2,9 @@ import { type LedColour, ledColours, ledGroups, ledWords } from '@bancada/contra
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
 import { useState } from 'react';
+import ledClasses from './DrawnLed.module.css';
 import { DrawnLed } from './DrawnLed.tsx';
 import classes from './LedBuilder.module.css';
-import ledClasses from './LedColour.module.css';
 import { isLastSteady, withBlink, withoutLastBlink, withSteadySwapped } from './led-building.ts';
 
 interface LedBuilderProps {

@@ -3,10 +3,9 @@ import { signalCodeLimits } from '@bancada/contract/codes/signal-code-calls';
 import { ledWords } from '@bancada/contract/codes/signal-codes';
 import { Stack, TextInput } from '@mantine/core';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { CodeFieldProps } from './code-field-props.ts';
 import { Foldable } from './Foldable.tsx';
 import { LedBuilder } from './LedBuilder.tsx';
-import { useTypedCode } from './use-typed-code.ts';
+import { type CodeFieldProps, useTypedCode } from './use-typed-code.ts';
 
 const Watching = lazyPart(async () => (await import('../senses/Watching.tsx')).Watching);
 

@@ -1,6 +1,6 @@
 import { readPostCode } from '@bancada/contract/codes/post-code';
 import { expect, test } from 'vitest';
-import { cellCount, inCells } from './post-cells.ts';
+import { cellCount, inCells } from './PostField.tsx';
 
 test('letters and digits fill the cells in upper case, ten at most', () => {
   expect([inCells('p0aa6'), inCells('5'), inCells(''), inCells('0x62')]).toEqual(['P0AA6', '5', '', '0X62']);

@@ -1,7 +1,7 @@
 import type { SignalType } from '@bancada/contract/codes/signal-codes';
 import { readSignalCode } from '@bancada/contract/codes/typed-code';
 import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { timings } from '../../timings.ts';
 
 interface TypedCodeOptions {
@@ -78,4 +78,19 @@ export function useTypedCode({
       tellOf(code);
     },
   };
+}
+
+/** Props of the fields for the three types of codes. */
+export interface CodeFieldProps {
+  label: string;
+  /** A code in the stored notation; in a form also a text that could not be parsed. */
+  value: string;
+  onChange: (value: string) => void;
+  /** See `useTypedCode`. */
+  isSearch?: boolean;
+  /** The builder is behind a button. */
+  isFolded?: boolean;
+  isLocked?: boolean;
+  error?: ReactNode;
+  autoFocus?: boolean;
 }

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import classes from './LinesField.module.css';
+import classes from './Synonyms.module.css';
 import { lineNamedIn, linesOf, rangeOfLine } from './synonym-lines.ts';
 
 export interface LineEditor {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { timeText } from '../../ui/time.ts';
-import classes from './OvertakenNote.module.css';
+import classes from './Synonyms.module.css';
 import { changedLines } from './synonym-lines.ts';
 import type { Overtaking } from './use-synonyms-form.ts';
 
@@ -56,7 +56,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <ul className={classes.lines}>
+      <ul className={classes.changed}>
         {lines.slice(0, linesShown).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -2,7 +2,7 @@ import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Collapse, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
-import classes from './ProductList.module.css';
+import classes from './Synonyms.module.css';
 import { tellingLines } from './synonym-lines.ts';
 
 /** The product's own list: read-only and collapsed. */
@@ -30,7 +30,7 @@ export function ProductList({ text }: { text: string }) {
         </Text>
         {isOpen && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-          <pre className={classes.list} tabIndex={0}>
+          <pre className={classes.product} tabIndex={0}>
             {text}
           </pre>
         )}

@@ -2,8 +2,8 @@ import { wholeNumber } from '@bancada/contract/whole-number';
 import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Marked } from '../../ui/Marked.tsx';
-import classes from './SynonymsFinder.module.css';
+import { Marked } from '../../ui/fold.tsx';
+import classes from './Synonyms.module.css';
 import { type Line, linesWith } from './synonym-lines.ts';
 
 interface SynonymsFinderProps {

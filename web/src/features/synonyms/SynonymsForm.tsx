@@ -1,8 +1,11 @@
 import type { Synonyms } from '@bancada/contract/search/synonyms';
 import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messagesOf, savingMessage } from '../../api/error-message.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { type LineEditor, LinesField } from './LinesField.tsx';
@@ -10,7 +13,7 @@ import { OvertakenNote } from './OvertakenNote.tsx';
 import { ProductList } from './ProductList.tsx';
 import { SynonymsFinder } from './SynonymsFinder.tsx';
 import { SynonymsHelp } from './SynonymsHelp.tsx';
-import { useSynonymsForm } from './use-synonyms-form.ts';
+import { synonymsQuery, useSynonymsForm } from './use-synonyms-form.ts';
 
 /** The instance's list for editing, the product's for reading, and a search in both. */
 export function SynonymsForm({ stored }: { stored: Synonyms }) {
@@ -84,4 +87,20 @@ function notSaved({ length }: readonly string[]): string {
   return length === 1
     ? 'Há um problema na lista: nada foi salvo.'
     : `Há ${length} problemas na lista: nada foi salvo.`;
+}
+
+/** This shop's own synonyms for the search, in addition to the product's. */
+export function SynonymsPage() {
+  const query = useQuery(synonymsQuery);
+  return (
+    <Page title="Sinônimos da busca">
+      <Loaded
+        query={query}
+        failure="Erro ao buscar os sinônimos."
+        skeleton={<SkeletonBlocks count={2} heightPx={240} />}
+      >
+        {(synonyms) => <SynonymsForm stored={synonyms} />}
+      </Loaded>
+    </Page>
+  );
 }

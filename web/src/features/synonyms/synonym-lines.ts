@@ -1,4 +1,4 @@
-import { fold } from '../../ui/fold.ts';
+import { fold } from '../../ui/fold.tsx';
 
 export interface Line {
   /** From 1. */

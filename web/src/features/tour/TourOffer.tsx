@@ -1,9 +1,9 @@
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasSignedInHere } from '../../api/session.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
-import { hasSignedInHere } from '../auth/fresh-sign-in.ts';
 import classes from './TourOffer.module.css';
 
 const oneYearSeconds = 365 * 24 * 60 * 60;

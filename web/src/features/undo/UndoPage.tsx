@@ -15,7 +15,11 @@ import { sinceOf } from './since.ts';
 import { UndoForm } from './UndoForm.tsx';
 import { UndoneReport, UndoPreview } from './UndoReport.tsx';
 import { personQuery, previewUndo, undoPerson } from './undo.queries.ts';
-import type { UndoSearch } from './undo-search.ts';
+
+/** State of the page in the URL: whose doings. */
+export interface UndoSearch {
+  usuario?: number | undefined;
+}
 
 /** Undoes what one person did since a moment: what would be undone first, then the act. */
 export function UndoPage() {

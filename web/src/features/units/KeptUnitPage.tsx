@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { KeptNote } from '../offline/KeptNote.tsx';
+import { KeptNote } from '../offline/ConnectionNote.tsx';
 import type { KeptUnit } from '../offline/kept-faults.ts';
 import { UnitFacts } from './UnitFacts.tsx';
 import { photosLeftText, unitName } from './unit-text.ts';

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useSendsMail } from '../contact/contact.queries.ts';
 import { PasswordLinkPanel } from './PasswordLinkPanel.tsx';
-import { useConfirmation } from './use-confirmation.ts';
+import { useConfirmation } from './users.queries.ts';
 
 interface EntryActionsProps {
   user: User;

@@ -10,18 +10,17 @@ import type { Perfil } from '@bancada/contract/policy';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { blameTakenPerson } from '../../api/error-message.ts';
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import type { FormValues } from '../../ui/use-form-values.ts';
-import { blameTakenPerson } from '../auth/blame-taken-person.ts';
 import { NewPasswordField } from '../auth/NewPasswordField.tsx';
-import { type Identity, IdentityFields } from './IdentityFields.tsx';
 import { PasswordLinkPanel } from './PasswordLinkPanel.tsx';
-import { PerfilSelect } from './PerfilSelect.tsx';
 import { PerfilSentences } from './PerfilSentences.tsx';
+import { type Identity, IdentityFields, PerfilSelect } from './UserFields.tsx';
 
 type Values = Identity & { convite: boolean; senha: string; perfil: Perfil; ativo: boolean };
 

@@ -2,8 +2,8 @@ import { linkPaths } from '@bancada/contract/accounts/auth';
 import type { PasswordLink } from '@bancada/contract/accounts/users';
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { copyText } from '../../ui/copy-text.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { copyText } from '../../ui/own-machine.ts';
 import { timeText } from '../../ui/time.ts';
 
 const QrPicture = lazyPart(async () => (await import('../../ui/QrPicture.tsx')).QrPicture);

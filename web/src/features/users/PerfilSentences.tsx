@@ -2,7 +2,7 @@ import { perfilSentences } from '@bancada/contract/accounts/perfil-sentences';
 import { type Perfil, perfilLabels, perfis } from '@bancada/contract/policy';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { policyQuery } from '../auth/policy.queries.ts';
+import { policyQuery } from '../auth/use-may.ts';
 
 /** What each profile may do in this instance; the chosen one stands out. */
 export function PerfilSentences({ chosen }: { chosen?: Perfil }) {

@@ -7,10 +7,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActs } from '../../ui/acts.ts';
 import { timeText } from '../../ui/time.ts';
-import { useConfirmation } from './use-confirmation.ts';
 import { useUserDeletion } from './use-user-deletion.tsx';
-import { waitingUsersQuery } from './users.queries.ts';
-import { waitingText } from './waiting-text.ts';
+import { useConfirmation, waitingUsersQuery } from './users.queries.ts';
+import { waitingText } from './WaitingPeopleLine.tsx';
 
 interface WaitingPeopleProps {
   tell: { succeed: (sentence: string) => void; fail: (sentence: string) => void };

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../auth/use-may.ts';
 import { waitingUsersQuery } from './users.queries.ts';
-import { waitingText } from './waiting-text.ts';
 
 /** To admins, that somebody waits to be let in. */
 export function WaitingPeopleLine() {
@@ -19,4 +18,10 @@ export function WaitingPeopleLine() {
       </Anchor>
     </Alert>
   );
+}
+
+/** How many people wait for a confirmation. */
+export function waitingText(count: number): string {
+  if (count === 0) return 'Ninguém mais espera confirmação';
+  return count === 1 ? '1 pessoa espera confirmação' : `${count} pessoas esperam confirmação`;
 }

@@ -1,6 +1,7 @@
 import { type UserSort, userSorts } from '@bancada/contract/accounts/users';
 import { type Perfil, perfis } from '@bancada/contract/policy';
 import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
+import { readId } from '../../ui/read-id.ts';
 
 /** State of the list of users in the URL. */
 export interface UsersSearch extends ListSearch {
@@ -22,4 +23,14 @@ export function readUsersSearch(raw: Record<string, unknown>): UsersSearch {
 /** The sort order in a URL; undefined if it is unknown. */
 export function asUserSort(name: string | undefined): UserSort | undefined {
   return userSorts.flatMap((sort) => [sort, `-${sort}` as const]).find((sort) => sort === name);
+}
+
+/** State of the user management in the URL: the selected user, or the list. */
+export interface AdminUsersSearch extends UsersSearch {
+  /** The id of the selected user. */
+  usuario?: number | undefined;
+}
+
+export function readAdminUsersSearch(raw: Record<string, unknown>): AdminUsersSearch {
+  return { ...readUsersSearch(raw), usuario: readId(raw.usuario) };
 }

@@ -1,6 +1,13 @@
 import { type User, type UserEdit, type UserSort, userEndpoints } from '@bancada/contract/accounts/users';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import type { UsersSearch } from './users-search.ts';
 
 /** A page of users; the previous page stays, dimmed, while the next one loads. */
@@ -59,4 +66,23 @@ export function updateUser(id: number, body: UserEdit) {
 export function showSavedUser(queryClient: QueryClient, saved: User): void {
   queryClient.setQueryData(userQuery(saved.id).queryKey, saved);
   void queryClient.invalidateQueries();
+}
+
+interface ConfirmationOptions {
+  /** Called with the success message. */
+  onDone: (sentence: string, user: User) => void;
+  onFailed: (sentence: string) => void;
+}
+
+/** Confirms the account of somebody who registered. */
+export function useConfirmation({ onDone, onFailed }: ConfirmationOptions) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: User) => call(userEndpoints.confirm, { params: { id } }),
+    onSuccess: ({ message, ...user }) => {
+      showSavedUser(queryClient, user);
+      onDone(message, user);
+    },
+    onError: (error) => onFailed(errorMessage(error, 'Não foi possível confirmar a conta.')),
+  });
 }

@@ -1,7 +1,7 @@
 import { originTexts, vehicleCode } from '@bancada/contract/codes/vehicle-code';
 import type { DecodedSession } from '@bancada/contract/vehicle/session';
 import { isOfHighVoltage } from '@bancada/contract/vehicle/session-facts';
-import { Text, TextInput } from '@mantine/core';
+import { Box, Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { HighVoltageMark } from '../../ui/HighVoltage.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -9,7 +9,6 @@ import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type CodeRow, codeRows, searchFor } from './code-rows.ts';
 import { HighVoltageSheet } from './HighVoltageSheet.tsx';
-import classes from './Vehicle.module.css';
 
 interface CodeListProps {
   decoded: DecodedSession;
@@ -52,7 +51,7 @@ export function CodeList({ decoded: { codes, complete }, isReading, car, onCar, 
             : 'Nenhum código que se possa afirmar.'}
         </NothingHere>
       )}
-      <ul className={classes.codes}>
+      <ul className="plain-list">
         {rows.map((row) => (
           <Row key={row.name} row={row} car={car} />
         ))}
@@ -65,8 +64,14 @@ function Row({ row, car }: { row: CodeRow; car: string }) {
   const { name, code, failure, states } = row;
   const meaning = vehicleCode(code);
   return (
-    <li className={classes.code}>
-      <div className={classes.said}>
+    <Group
+      component="li"
+      justify="space-between"
+      gap="8px 16px"
+      py={10}
+      style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}
+    >
+      <Box flex="1 1 220px" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={700} component="div">
           <span className="code-text">{name}</span> {isOfHighVoltage(row) && <HighVoltageMark />}
         </Text>
@@ -80,7 +85,7 @@ function Row({ row, car }: { row: CodeRow; car: string }) {
         <Text size="sm" c="dimmed">
           {states.join(' · ')}
         </Text>
-      </div>
+      </Box>
       <LinkButton
         to="/"
         search={{ q: searchFor(name, car) }}
@@ -92,6 +97,6 @@ function Row({ row, car }: { row: CodeRow; car: string }) {
       >
         Ver defeitos
       </LinkButton>
-    </li>
+    </Group>
   );
 }

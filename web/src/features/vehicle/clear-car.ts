@@ -2,9 +2,8 @@ import { modulesOf } from '@bancada/contract/vehicle/module-reports';
 import { refusalText } from '@bancada/contract/vehicle/refusal-texts';
 import { timings } from '../../timings.ts';
 import type { Exchanges } from './exchanges.ts';
-import { lastAnswers, lastRefusals } from './last-answers.ts';
 import { moduleAddresses, wideAddress } from './module-addresses.ts';
-import { callAll, callOnly, type OnStep } from './read-car.ts';
+import { callAll, callOnly, lastAnswers, lastRefusals, type OnStep } from './read-car.ts';
 
 const { answer } = timings.adapter;
 

@@ -1,10 +1,11 @@
 import { decodeSession } from '@bancada/contract/vehicle/decode-session';
 import { modulesOf } from '@bancada/contract/vehicle/module-reports';
 import { followedRequests } from '@bancada/contract/vehicle/requests';
+import type { SessionEntry } from '@bancada/contract/vehicle/session';
+import { windowsOf } from '@bancada/contract/vehicle/windows';
 import { timings } from '../../timings.ts';
 import { AdapterRefused } from './adapter-line.ts';
 import type { Exchanges } from './exchanges.ts';
-import { isAnswered, lastRefusals } from './last-answers.ts';
 import { type ModuleAddress, moduleAddresses, wideAddress } from './module-addresses.ts';
 
 const { setting, search, answer } = timings.adapter;
@@ -164,4 +165,25 @@ function asleep(found: string): AdapterRefused {
       ? 'A bateria de 12 V do carro está fraca demais para ler. Carregue-a ou ligue um carregador, e tente de novo.'
       : 'O adaptador responde, mas nenhum módulo do carro. O carro está dormindo: ligue a ignição (no elétrico, “pronto” ou READY, ou o segundo toque sem pisar no freio), abra a porta do motorista e tente de novo. Alguns carros mais novos (rede CAN-FD) não falam com este tipo de adaptador.',
   );
+}
+
+/** The bytes of each module's whole answer to the last command, from its service byte on. */
+export function lastAnswers(entries: readonly SessionEntry[]): number[][] {
+  const assembled = windowsOf(entries).at(-1)?.assembled ?? [];
+  return assembled.flatMap((one) => ('message' in one ? [one.message.bytes] : []));
+}
+
+/** Whether anybody in the car answered the last command, even in part. */
+export function isAnswered(entries: readonly SessionEntry[]): boolean {
+  return (windowsOf(entries).at(-1)?.assembled.length ?? 0) > 0;
+}
+
+/** Why the last command was refused, in hexadecimal, by whoever refused it; what asks for time is no refusal. */
+export function lastRefusals(entries: readonly SessionEntry[]): string[] {
+  return lastAnswers(entries).flatMap((bytes) => {
+    const reason = bytes[0] === 0x7f ? bytes[2] : undefined;
+    return reason === undefined || reason === 0x78
+      ? []
+      : [reason.toString(16).toUpperCase().padStart(2, '0')];
+  });
 }

@@ -2,7 +2,6 @@ import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { solutionsOfDiagnosesQuery } from '../diagnoses/diagnoses.queries.ts';
-import classes from './KnownSolutions.module.css';
 import type { WizardDraft } from './wizard-draft.ts';
 
 type Chosen = WizardDraft['selectedSolucoes'];
@@ -41,7 +40,7 @@ function Offered({ diagnosisIds, chosen, onChange }: KnownSolutionsProps) {
               ])
             }
           >
-            <Stack gap={4} mt={4} className={classes.offered ?? ''} tabIndex={-1}>
+            <Stack gap={4} mt={4} mah={320} style={{ overflowY: 'auto' }} tabIndex={-1}>
               {solutions.map(({ id, solucao }) => (
                 <Checkbox key={id} value={String(id)} label={solucao} size="md" py={4} />
               ))}

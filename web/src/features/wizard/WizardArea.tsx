@@ -4,7 +4,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldMessages } from '../../api/error-message.ts';
 import { waitingPhotosKey } from '../../api/last-person.ts';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import { notice, noticeOfProblem, noticeWithAction } from '../records/notices.tsx';
 import { currentDraft, keepDraft, onDraftGone, resetDraft, useWizardDraft } from './draft-store.ts';
 import { type FlowErrors, fieldsOnScreen, saveFlow, stepOf } from './flow.ts';

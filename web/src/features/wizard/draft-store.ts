@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { lastingDraftKey } from '../../api/drafts.ts';
 import { waitingPhotosKey } from '../../api/last-person.ts';
 import { isSignedIn, onSessionChange, sessionEndSentence } from '../../api/session.ts';
-import { loadCode } from '../../ui/load-code.ts';
+import { loadCode } from '../../ui/lazy-part.tsx';
 import { emptyDraft, isEmpty, readDraft, type WizardDraft } from './wizard-draft.ts';
 
 const listeners = new Set<() => void>();

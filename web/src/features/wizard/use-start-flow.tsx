@@ -1,4 +1,6 @@
 import { symptomEndpoints } from '@bancada/contract/faults/symptoms';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -38,4 +40,24 @@ export function useStartFlow(): {
     busyId: starting.isPending ? starting.variables : null,
     dialog: question.dialog,
   };
+}
+
+/** On a symptom's page: adds diagnoses and solutions to it. */
+export function StartFlowButton({ symptomId }: { symptomId: number }) {
+  const flow = useStartFlow();
+  return (
+    <>
+      <Button
+        data-acts
+        variant="default"
+        size="md"
+        leftSection={<IconPlus size={18} />}
+        loading={flow.busyId !== null}
+        onClick={() => flow.start(symptomId)}
+      >
+        Adicionar
+      </Button>
+      {flow.dialog}
+    </>
+  );
 }

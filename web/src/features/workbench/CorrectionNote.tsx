@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
-import classes from './CorrectionNote.module.css';
 import { correctedParts, quoted } from './sought-words.ts';
 import type { SoughtTerm } from './workbench.queries.ts';
 import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';
@@ -16,7 +15,7 @@ export function CorrectionNote({ sought, corrected, search }: CorrectionNoteProp
   const { term, isExact } = sought;
   if (isExact)
     return (
-      <Text className={classes.note ?? ''}>
+      <Text style={{ overflowWrap: 'anywhere' }}>
         Mostrando resultados para {quoted(term)}, do jeito que foi digitado.{' '}
         <LinkAnchor to="." className="touch-link" underline="always" search={anotherTerm(search, term)}>
           Buscar com correções
@@ -25,7 +24,7 @@ export function CorrectionNote({ sought, corrected, search }: CorrectionNoteProp
     );
   if (corrected === null) return null;
   return (
-    <Text className={classes.note ?? ''}>
+    <Text style={{ overflowWrap: 'anywhere' }}>
       Mostrando resultados para «
       <CorrectedTerm typed={term} corrected={corrected} />
       ». <AsTypedLink term={term} search={search} />

@@ -5,7 +5,7 @@ import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { Marked } from '../../ui/Marked.tsx';
+import { Marked } from '../../ui/fold.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { Thumbnail } from '../attachments/Thumbnail.tsx';

@@ -3,7 +3,7 @@ import { Group, Kbd, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { GuidedTogether } from '../../ui/GuidedLink.tsx';
+import { GuidedTogether } from '../../ui/LinkButton.tsx';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Paging } from '../../ui/Paging.tsx';

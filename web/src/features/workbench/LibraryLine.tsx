@@ -2,7 +2,6 @@ import { countedKind } from '@bancada/contract/records/records';
 import { Group, Text } from '@mantine/core';
 import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
-import classes from './CorrectionNote.module.css';
 import { quoted } from './sought-words.ts';
 import type { LibraryFind } from './use-library.ts';
 
@@ -18,7 +17,7 @@ export function LibraryLine({ term, found }: { term: string; found: readonly Lib
         {found.map(({ kind, list, total, first }) => {
           const text = `${countedKind(kind, total)} com ${quoted(term, termMaxChars)}`;
           return (
-            <li key={kind} className={`touch-link ${classes.note}`}>
+            <li key={kind} className="touch-link" style={{ overflowWrap: 'anywhere' }}>
               {total === 1 ? (
                 <RecordAnchor kind={kind} id={first}>
                   {text}

@@ -1,7 +1,6 @@
 import type { FoundFault } from '@bancada/contract/faults/faults';
 import { Text } from '@mantine/core';
-import { markParts } from '../../ui/fold.ts';
-import { Marked } from '../../ui/Marked.tsx';
+import { Marked, markParts } from '../../ui/fold.tsx';
 import { checksOf, namesOf } from '../faults/fault.ts';
 
 /** Under a fault that meets the search by nothing that its card shows: what it meets it by. */

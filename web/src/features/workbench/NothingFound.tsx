@@ -11,7 +11,6 @@ import type { NamedParts } from '../datasheets/parts.queries.ts';
 import { UnknownPart } from '../datasheets/UnknownPart.tsx';
 import { KnownCodeNote } from '../signal-codes/KnownCodeNote.tsx';
 import { useKnownCode } from '../signal-codes/signal-codes.queries.ts';
-import classes from './CorrectionNote.module.css';
 import { AsTypedLink, CorrectedTerm } from './CorrectionNote.tsx';
 import { codeIn, looserTerms, quoted } from './sought-words.ts';
 import type { DocumentsFound } from './use-documents.ts';
@@ -38,7 +37,7 @@ export function NothingFound({ sought, corrected, documents, parts, search }: No
   const { term } = sought;
   return (
     <EmptyState title="Nenhum item encontrado.">
-      <Text className={classes.note ?? ''}>
+      <Text style={{ overflowWrap: 'anywhere' }}>
         Nada encontrado para {quoted(term)}
         {corrected !== null && (
           <>
@@ -49,7 +48,7 @@ export function NothingFound({ sought, corrected, documents, parts, search }: No
         .
       </Text>
       {corrected !== null && (
-        <Text className={classes.note ?? ''}>
+        <Text style={{ overflowWrap: 'anywhere' }}>
           <AsTypedLink term={term} search={search} />
         </Text>
       )}

@@ -9,7 +9,7 @@ import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { relatedFaultsQuery } from '../faults/fault.queries.ts';
 import { entryCount } from '../faults/fault.ts';
 import { expansionOf } from './expansions.ts';
-import classes from './RelatedItems.module.css';
+import classes from './ResultList.module.css';
 
 /** Opens a diagnosis or a solution to what goes with it. */
 export function RelatedItems({ record }: { record: FoundText }) {

@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useConnectionLost } from '../../api/use-connection-lost.ts';
+import { useConnectionLost } from '../../api/connection.ts';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useIsAdmin } from '../auth/use-may.ts';

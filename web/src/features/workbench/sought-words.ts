@@ -1,5 +1,5 @@
 import { readSignalCode } from '@bancada/contract/codes/typed-code';
-import { fold } from '../../ui/fold.ts';
+import { fold } from '../../ui/fold.tsx';
 
 export interface CorrectedPart {
   text: string;

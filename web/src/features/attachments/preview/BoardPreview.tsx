@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded, SkeletonBlocks } from '../../../ui/Loaded.tsx';
 import BoardOfAttachment from '../../boards/BoardOfAttachment.tsx';
-import type { BoardSearch } from '../../boards/board-search.ts';
+import type { BoardSearch } from '../../boards/BoardViewer.tsx';
 import { attachmentQuery } from '../attachments.queries.ts';
 import type { PreviewProps } from './place.ts';
 

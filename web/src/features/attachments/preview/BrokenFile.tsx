@@ -1,7 +1,7 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileAlert } from '@tabler/icons-react';
-import { useDownload } from '../use-download.ts';
+import { useDownload } from '../attachments.queries.ts';
 
 interface BrokenFileProps {
   attachment: AttachmentSummary;

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { Marked } from '../../../ui/Marked.tsx';
+import { Marked } from '../../../ui/fold.tsx';
 import { OriginNote } from '../../documents/OriginNote.tsx';
 import classes from './Panel.module.css';
 import type { SearchInside } from './use-search-inside.ts';

@@ -20,10 +20,9 @@ import { pictureQuery } from '../pictures/decode-for-browser.ts';
 import { BrokenFile } from './BrokenFile.tsx';
 import { boxStyle } from './boxes.ts';
 import classes from './Preview.module.css';
-import type { PreviewProps } from './place.ts';
+import { type PreviewProps, useBroughtIntoView } from './place.ts';
 import { SearchNote } from './SearchNote.tsx';
 import { SearchTools } from './SearchTools.tsx';
-import { useBroughtIntoView } from './use-brought-into-view.ts';
 import { useFollowedPlace } from './use-followed-place.ts';
 import { useSearchInside } from './use-search-inside.ts';
 

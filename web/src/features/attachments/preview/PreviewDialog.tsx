@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconListDetails } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { useDownload } from '../use-download.ts';
+import { useDownload } from '../attachments.queries.ts';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
 import classes from './Preview.module.css';
 import { type Place, searchOf } from './place.ts';

@@ -1,4 +1,5 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
+import { type RefObject, useEffect, useRef } from 'react';
 import { readId } from '../../../ui/read-id.ts';
 
 /** Where an attachment is opened: a page, from 1, and the words to be marked in it. */
@@ -34,4 +35,18 @@ export interface PreviewProps {
   place: Place;
   /** Called as one moves on. */
   onPlace: (place: Place) => void;
+}
+
+/** Scrolls to a viewer that was opened at a page or a search: whoever follows such a link wants the file, not what stands above it. */
+export function useBroughtIntoView(
+  viewer: RefObject<HTMLElement | null>,
+  place: Place,
+  isReady = true,
+): void {
+  const isWanted = useRef(place.page !== undefined || place.query !== undefined);
+  useEffect(() => {
+    if (!isReady || !isWanted.current) return;
+    isWanted.current = false;
+    viewer.current?.scrollIntoView({ block: 'start' });
+  }, [viewer, isReady]);
 }

@@ -2,7 +2,7 @@ import type { Box } from '@bancada/contract/attachments/documents';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { turnBox } from './boxes.ts';
-import { pageCalled } from './page-called.ts';
+import { pageCalled } from './PageField.tsx';
 import { readPlaceSearch } from './place.ts';
 import { hitOf, wordsOf } from './search-pdf.ts';
 

@@ -10,14 +10,13 @@ import { sizeText } from '@bancada/contract/file-size';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/error-message.ts';
-import { sendForm } from '../../../api/send-form.ts';
+import { sendForm, watchStall } from '../../../api/send-form.ts';
 import { withRetries } from '../../../api/with-retries.ts';
 import { timings } from '../../../timings.ts';
-import { loadCode } from '../../../ui/load-code.ts';
+import { loadCode } from '../../../ui/lazy-part.tsx';
 import { type Owner, ownerFields } from '../owners.ts';
 import { freeName, isSameName } from './file-names.ts';
 import { md5Of } from './md5.ts';
-import { watchStall } from './watch-stall.ts';
 
 /** Progress of an upload. `done` counts bytes of the file. */
 export type Progress =

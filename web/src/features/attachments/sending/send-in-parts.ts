@@ -4,10 +4,10 @@ import { ownHeader } from '@bancada/contract/own-header';
 import { DetailedError, Upload } from 'tus-js-client';
 import { ApiError } from '../../../api/api-error.ts';
 import { NoConnection, noteSilence } from '../../../api/connection.ts';
+import { cancelled } from '../../../api/send-form.ts';
 import { accessToken, refreshSession } from '../../../api/session.ts';
 import { timings } from '../../../timings.ts';
 import { forgetUpload, keepUpload, keptUpload, uploadKey } from './kept-uploads.ts';
-import { cancelled } from './send-reasons.ts';
 
 interface PartsOptions {
   md5: string;

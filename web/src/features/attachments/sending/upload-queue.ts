@@ -1,11 +1,11 @@
 import { AttachmentEdit, attachmentTexts } from '@bancada/contract/attachments/attachments';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorMessage } from '../../../api/error-message.ts';
+import { cancelled } from '../../../api/send-form.ts';
 import { schemaErrors } from '../../../ui/schema-errors.ts';
 import type { Owner } from '../owners.ts';
 import { attachFile, NameTaken, NotTaken, type Progress, type ToAttach, type Tries } from './attach-file.ts';
 import { UnreadableFile } from './md5.ts';
-import { cancelled } from './send-reasons.ts';
 
 export type UploadState =
   | { at: 'chosen' | 'queued' }

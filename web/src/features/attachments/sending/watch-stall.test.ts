@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchStall } from './watch-stall.ts';
+import { watchStall } from '../../../api/send-form.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -68,3 +68,10 @@ function wholeWords(words: readonly string[]): string[] {
     .sort((one, other) => other.length - one.length)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
 }
+
+/** A text with the searched words highlighted. */
+export function Marked({ text, sought }: { text: string; sought: Sought }) {
+  return markParts(text, sought).map(({ text: part, isMatch, start }) =>
+    isMatch ? <mark key={start}>{part}</mark> : <span key={start}>{part}</span>,
+  );
+}

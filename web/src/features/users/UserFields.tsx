@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core';
-import { EmailField } from '../../ui/EmailField.tsx';
+import { perfilLabels, perfis } from '@bancada/contract/policy';
+import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core';
+import { EmailField } from '../../ui/AccountFields.tsx';
 import type { FieldProps } from '../../ui/use-form-values.ts';
 
 export type Identity = { nome: string; nome_usuario: string; email: string };
@@ -28,4 +29,11 @@ export function IdentityFields({ input, isLocked, isNew = false }: IdentityField
       <EmailField {...common} {...input('email')} />
     </>
   );
+}
+
+const options = perfis.toReversed().map((perfil) => ({ value: perfil, label: perfilLabels[perfil] }));
+
+/** Administrador, Editor or Usuário. */
+export function PerfilSelect(props: Omit<NativeSelectProps, 'data' | 'label'>) {
+  return <NativeSelect label="Perfil" size="md" data={options} {...props} />;
 }
