@@ -153,6 +153,7 @@ export const faultEndpoints = {
     query: Criteria,
     /** The total is of entries. */
     response: z.object({ data: z.array(FaultCard), total: Count }),
+    responseHeaders: incompleteHeaders(),
     isCostly: true,
   }),
   byRelation: endpoint('GET /defeitos/por-relacao', 'read-knowledge-base', {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { listLimits, listQuery, pageOf } from '../lists.ts';
+import { incompleteHeaders } from '../search/incomplete-answers.ts';
 import { searchText } from '../texts.ts';
 import {
   acrossFields,
@@ -136,7 +137,7 @@ export const troubleshootingEndpoints = {
     summary: 'Registros com mais curtidas primeiro, e entre iguais o que mais resolveu',
     query: z.object({ skip: skipInQuery(), limit: limitInQuery(troubleshootingLimits.topScore) }),
     response: z.array(TroubleshootingResult),
-    responseHeaders: totalHeaders(),
+    responseHeaders: { ...totalHeaders(), ...incompleteHeaders() },
     isCostly: true,
   }),
   byRelations: endpoint('GET /troubleshooting/search-by-relations', 'read-knowledge-base', {
@@ -157,7 +158,7 @@ export const troubleshootingEndpoints = {
     summary: 'Registros que atendem a todos os critérios dados, por score',
     query: Criteria,
     response: z.array(TroubleshootingEntry),
-    responseHeaders: totalHeaders(),
+    responseHeaders: { ...totalHeaders(), ...incompleteHeaders() },
     isCostly: true,
   }),
   get: endpoint('GET /troubleshooting/:id', 'read-knowledge-base', {

@@ -224,6 +224,7 @@ describeApplication('the search by criteria, after any actions', ({ db, idOf }) 
             page,
             ids: plain.slice(skip, skip + 4),
             total: plain.length,
+            isIncomplete: false,
           });
         }
       }),

@@ -25,15 +25,16 @@ const shownKinds: readonly KeyKind[] = ['model', 'maker', 'code', 'symptom', 'di
 export async function searchCompact(
   db: Database,
   { skip, limit, ...criteria }: Criteria & Slice,
-): Promise<{ results: TroubleshootingEntry[]; total: number }> {
-  const { ids, total } = await findMatches(db, criteria, { skip, limit });
-  return { results: await listEntriesInOrder(db, ids), total };
+): Promise<{ results: TroubleshootingEntry[]; total: number; isIncomplete: boolean }> {
+  const { ids, ...found } = await findMatches(db, criteria, { skip, limit });
+  return { results: await listEntriesInOrder(db, ids), ...found };
 }
 
 /** The ids of that page. */
 export async function findMatches(db: Database, criteria: Criteria, page: Slice) {
   const { componente_id: component } = criteria;
-  if (component !== undefined && !(await isInUse(db, 'datasheets', component))) return { ids: [], total: 0 };
+  if (component !== undefined && !(await isInUse(db, 'datasheets', component)))
+    return { ids: [], total: 0, isIncomplete: false };
   return firstEntriesWith(db, await keysOf(db, criteria), page);
 }
 

@@ -4,42 +4,54 @@ import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { type KeyKind, keyKinds, kindOf } from '../../database/record-key.ts';
 import { holdsFolded } from '../../database/text-search.ts';
-import { readCurrent } from '../search/index/current-index.ts';
+import { readCurrent, readSoFar } from '../search/index/current-index.ts';
 import type { Documents } from '../search/index/documents.ts';
 
 /** An entry in use: its id, likes and proof first. */
 type PlacedEntry = ReturnType<Documents['entryAt']>;
 
-/** Does `work` with each entry in use that shows one of each of these sets of keys. */
+/**
+ * Does `work` with each entry in use that shows one of each of these sets of keys.
+ * @param read `readSoFar` where what has been read of many records is enough
+ * @returns whether records are still being read: there may be more
+ */
 export async function eachEntryWith(
   db: Database,
   sought: readonly ReadonlySet<number>[],
   work: (entry: PlacedEntry) => void,
-): Promise<void> {
-  if (sought.some(({ size }) => size === 0)) return;
-  const { documents } = (await readCurrent(db)).index;
+  read: typeof readSoFar = readCurrent,
+): Promise<boolean> {
+  if (sought.some(({ size }) => size === 0)) return false;
+  const { index, isWhole } = await read(db);
+  const { documents } = index;
   for (const { at } of documents.entriesShowing(sought)) work(documents.entryAt(at));
+  return !isWhole;
 }
 
 const sortedAtOnce = 1_000;
 
 /**
  * The ids of a page of these entries, the most liked first, then the best proven, and their number. One more than is counted exactly
- * stands for "more than".
+ * stands for "more than". While records are still being read (`isIncomplete`), of those that are there.
  */
 export async function firstEntriesWith(
   db: Database,
   sought: readonly ReadonlySet<number>[],
   { skip, limit }: Slice,
-): Promise<{ ids: number[]; total: number }> {
+): Promise<{ ids: number[]; total: number; isIncomplete: boolean }> {
   let [first, total]: [PlacedEntry[], number] = [[], 0];
   const wanted = skip + limit;
-  await eachEntryWith(db, sought, (entry) => {
+  const keep = (entry: PlacedEntry) => {
     total += 1;
     if (first.push(entry) > 2 * wanted + sortedAtOnce) first = first.sort(byLikes).slice(0, wanted);
-  });
+  };
+  const isIncomplete = await eachEntryWith(db, sought, keep, readSoFar);
   const ids = first.sort(byLikes).map(([id]) => id);
-  return { ids: ids.slice(skip, wanted), total: Math.min(total, searchLimits.exactTotalMax + 1) };
+  return {
+    ids: ids.slice(skip, wanted),
+    total: Math.min(total, searchLimits.exactTotalMax + 1),
+    isIncomplete,
+  };
 }
 
 function byLikes([id, likes, proof]: PlacedEntry, [otherId, otherLikes, otherProof]: PlacedEntry): number {

@@ -17,7 +17,11 @@ export function faultsRoutes(serve: Serve, parts: SearchParts & { noteSearch: No
   });
   serve(faultEndpoints.top, ({ query }) => topFaults(db, query));
   serve(faultEndpoints.list, ({ query }) => pageOfFaults(parts, query));
-  serve(faultEndpoints.byCriteria, ({ query }) => faultsByCriteria(db, query));
+  serve(faultEndpoints.byCriteria, async ({ query, setHeader }) => {
+    const { answer, isIncomplete } = await faultsByCriteria(db, query);
+    if (isIncomplete) setHeader(incompleteHeader, 'true');
+    return answer;
+  });
   serve(faultEndpoints.byRelation, ({ query }) => faultsByRelation(db, query));
   serve(faultEndpoints.get, ({ params, query }) => getFault(db, params.id, query.registro ?? []));
 }

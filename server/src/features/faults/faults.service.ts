@@ -69,8 +69,9 @@ export async function pageOfFaults(parts: SearchParts, query: FaultListQuery) {
 
 /** The faults of a page of the entries that meet all criteria, and the number of these entries. */
 export async function faultsByCriteria(db: Database, query: Criteria & Slice) {
-  const { results, total } = await searchCompact(db, query);
-  return { data: await withPhotos(db, 'sintomas', faultCardsOf(results)), total: countOf(total) };
+  const { results, total, isIncomplete } = await searchCompact(db, query);
+  const data = await withPhotos(db, 'sintomas', faultCardsOf(results));
+  return { answer: { data, total: countOf(total) }, isIncomplete };
 }
 
 /** The faults of the most useful entries that a check or a solution is of. */

@@ -64,7 +64,16 @@ describeApplication('faults', ({ call, db }) => {
     const some = await search('não liga');
     keepIndex(db(), 100);
     const flat = await call('usuario', 'GET', '/search/global?q=bateria');
-    for (const answer of [some, flat]) expect(answer.headers[incompleteHeader]).toBe('true');
+    const others: Awaited<ReturnType<typeof call>>[] = [];
+    for (const url of [
+      '/defeitos/por-criterios?q=bateria',
+      '/troubleshooting/troubleshooting/compact-search?q=bateria',
+      '/troubleshooting/top-score',
+    ]) {
+      keepIndex(db(), 100);
+      others.push(await call('usuario', 'GET', url));
+    }
+    for (const answer of [some, flat, ...others]) expect(answer.headers[incompleteHeader]).toBe('true');
     expect(some.json<{ data: FoundFault[] }>().data).not.toEqual([]);
     expect(flat.json()).not.toEqual([]);
     const noted: string[] = [];

@@ -36,14 +36,17 @@ export function flatRoutes(serve: Serve, parts: SearchParts & { noteSearch: Note
     return withTotal(setHeader, answer);
   });
   serve(troubleshootingEndpoints.list, ({ query }) => pageOfEntries(parts, query));
-  serve(troubleshootingEndpoints.topScore, async ({ query, setHeader }) =>
-    withTotal(setHeader, await topEntries(db, query)),
-  );
+  serve(troubleshootingEndpoints.topScore, async ({ query, setHeader }) => {
+    const { isIncomplete, ...answer } = await topEntries(db, query);
+    if (isIncomplete) setHeader(incompleteHeader, 'true');
+    return withTotal(setHeader, answer);
+  });
   serve(troubleshootingEndpoints.byRelations, ({ query: { limit, ...relations } }) =>
     listRelated(db, relations, limit),
   );
   serve(troubleshootingEndpoints.compactSearch, async ({ query, setHeader }) => {
-    const { results, total } = await searchCompact(db, query);
+    const { results, total, isIncomplete } = await searchCompact(db, query);
+    if (isIncomplete) setHeader(incompleteHeader, 'true');
     return withTotal(setHeader, { results, total: countOf(total) });
   });
   serve(troubleshootingEndpoints.get, ({ params }) => getEntry(db, params.id));
@@ -72,8 +75,8 @@ export async function pageOfEntries(parts: SearchParts, query: EntryListQuery) {
 
 /** The most liked entries, as result rows, and their number. */
 export async function topEntries(db: Database, page: Slice) {
-  const { ids, total } = await firstEntriesWith(db, [], page);
-  return { results: (await listEntriesInOrder(db, ids)).map(asResult), total: countOf(total) };
+  const { ids, total, isIncomplete } = await firstEntriesWith(db, [], page);
+  return { results: (await listEntriesInOrder(db, ids)).map(asResult), total: countOf(total), isIncomplete };
 }
 
 function asResult(entry: TroubleshootingEntry) {

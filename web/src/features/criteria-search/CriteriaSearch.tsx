@@ -174,12 +174,13 @@ const ReadFromCar = () => (
 
 /** On a phone the results are below the criteria: says how many there are, and leads to them. Its room is kept while they are on their way. */
 function WayToResults({ found, to }: { found: Found; to: string }) {
-  if (found.state !== 'found' && found.state !== 'waiting') return null;
+  const isOnItsWay = found.state === 'waiting' || found.state === 'still-reading';
+  if (found.state !== 'found' && !isOnItsWay) return null;
   return (
     <Button
       size="md"
       className={classes.bar ?? ''}
-      {...(found.state === 'waiting' && { style: { visibility: 'hidden' } })}
+      {...(isOnItsWay && { style: { visibility: 'hidden' } })}
       onClick={() => document.getElementById(to)?.scrollIntoView({ block: 'start' })}
     >
       {found.state === 'found' && `Ver ${countText(found.results)}`}

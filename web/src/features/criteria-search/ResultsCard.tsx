@@ -3,12 +3,12 @@ import { Button, Center, Chip, Group, Loader, Stack, Text, Title } from '@mantin
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
-import { GuidedTogether } from '../../ui/LinkButton.tsx';
+import { GuidedTogether } from '../../ui/GuidedLink.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NothingHere } from '../../ui/NothingHere.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
-import { entryCount, onlyModel } from '../faults/fault.ts';
+import { entryCount, onlyModel, stillReading } from '../faults/fault.ts';
 import classes from './CriteriaSearch.module.css';
 import { type Whose, whoseCode } from './code-makers.ts';
 import { type Criteria, isByCodeAlone } from './criteria.ts';
@@ -79,6 +79,11 @@ export function ResultsCard(props: ResultsCardProps) {
             />
           </Group>
         )}
+        {found.state === 'found' && found.results.isIncomplete && (
+          <Text size="sm" c="dimmed" role="status">
+            {stillReading}
+          </Text>
+        )}
         <Body
           found={found}
           isMaximised={isMaximised}
@@ -140,6 +145,8 @@ function Body({ found, isMaximised, filter, isOfMakers, whose }: BodyProps) {
       );
     case 'waiting':
       return <Waiting />;
+    case 'still-reading':
+      return <Waiting text={stillReading} />;
     case 'failed':
       return <Failure error={found.error} fallback={found.fallback} onRetry={found.retry} />;
     case 'nothing':
@@ -167,13 +174,15 @@ function Body({ found, isMaximised, filter, isOfMakers, whose }: BodyProps) {
   }
 }
 
-function Waiting() {
+function Waiting({ text }: { text?: string }) {
   return (
     <Center py={48} aria-busy>
-      <Loader aria-hidden />
-      <span role="status" className="visually-hidden">
-        Buscando…
-      </span>
+      <Stack align="center" gap="sm">
+        <Loader aria-hidden />
+        <Text c="dimmed" role="status" className={text === undefined ? 'visually-hidden' : undefined}>
+          {text ?? 'Buscando…'}
+        </Text>
+      </Stack>
     </Center>
   );
 }

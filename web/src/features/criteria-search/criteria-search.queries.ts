@@ -1,6 +1,8 @@
 import { type Count, type FaultCard, faultEndpoints } from '@bancada/contract/faults/faults';
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { callWithHeaders } from '../../api/client.ts';
+import { timings } from '../../timings.ts';
 
 /** The criteria of a request. */
 export interface ResultCriteria {
@@ -15,14 +17,20 @@ export interface Results {
   data: FaultCard[];
   /** Of entries. */
   total: Count;
+  /** The server still reads records for its search: there may be more. */
+  isIncomplete: boolean;
 }
 
 /** The faults of the most useful entries that meet all criteria, at most 100; previous results stay, dimmed, while new ones load. */
 export function resultsQuery(criteria: ResultCriteria, enabled: boolean) {
   return queryOptions({
     queryKey: ['faults', 'by-criteria', criteria],
-    queryFn: ({ signal }): Promise<Results> =>
-      call(faultEndpoints.byCriteria, { query: { ...criteria } }, { signal }),
+    queryFn: async ({ signal }): Promise<Results> => {
+      const query = { ...criteria };
+      const { body, headers } = await callWithHeaders(faultEndpoints.byCriteria, { query }, { signal });
+      return { ...body, isIncomplete: headers.has(incompleteHeader) };
+    },
+    refetchInterval: ({ state }) => (state.data?.isIncomplete === true ? timings.searchAgainMs : false),
     enabled,
     placeholderData: keepPreviousData,
   });

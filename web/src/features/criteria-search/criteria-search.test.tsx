@@ -1,5 +1,6 @@
+import { incompleteHeader } from '@bancada/contract/search/incomplete-answers';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { bypass, HttpResponse, http } from 'msw';
 import { expect, inject, test, vi } from 'vitest';
 import { created } from '../../../../scripts/testing/people.ts';
 import { fill, pick } from '../../../test/hands.ts';
@@ -23,6 +24,28 @@ test('without a criterion it says where to begin; what meets none says so, and s
   expect(await found.findByText('2 resultados')).toBeVisible();
   await fill(user, found.getByRole('searchbox', { name: 'Filtrar resultados' }), 'geladeira');
   expect(await found.findByText('Nenhum resultado corresponde à sua busca.')).toBeVisible();
+});
+
+test('while the server still reads records, what it has found so far is shown and said, and the rest comes by itself', async () => {
+  let has = 0;
+  line.use(
+    http.get('*/api/v1/defeitos/por-criterios', async ({ request }) => {
+      if (has > 1) return undefined;
+      const real = (await (await fetch(bypass(request))).json()) as { data: object[] };
+      const body = { data: real.data.slice(0, has), total: { count: has, isAtLeast: false } };
+      return HttpResponse.json(body, { headers: { [incompleteHeader]: 'true' } });
+    }),
+  );
+  await open('/troubleshooting?post=62');
+  const found = await results();
+  expect(await found.findByText(/^O servidor ainda lê os registros/)).toBeVisible();
+  expect(found.queryByText(/^Nenhum resultado/)).not.toBeInTheDocument();
+  has = 1;
+  expect(await found.findByText('1 resultado')).toBeVisible();
+  expect(found.getByText(/^O servidor ainda lê os registros/)).toBeVisible();
+  has = 2;
+  expect(await found.findByText('2 resultados')).toBeVisible();
+  expect(found.queryByText(/^O servidor ainda lê/)).not.toBeInTheDocument();
 });
 
 test('criteria narrow one another; one that is switched off waits with what it held', async () => {
@@ -186,7 +209,7 @@ test('Esc brings the criteria back from maximised results; a beep code that play
   await user.click(screen.getByRole('button', { name: 'Play' }));
   expect(beeps).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Parar' }));
-  expect(beeps).toBeEnabled();
+  await waitFor(() => expect(beeps).toBeEnabled());
 });
 
 test('a record that is not there says so', async () => {

@@ -7,7 +7,7 @@ import { type MakerCount, makersOf } from './group-by-maker.ts';
 
 /** Content of the results card. */
 export type Found =
-  | { state: 'no-criterion' | 'waiting' | 'nothing' | 'nothing-in-filter' }
+  | { state: 'no-criterion' | 'waiting' | 'still-reading' | 'nothing' | 'nothing-in-filter' }
   | { state: 'failed'; error: unknown; fallback: string; retry: () => void }
   | { state: 'found'; results: Results; isStale: boolean };
 
@@ -62,6 +62,7 @@ export function useCriteriaResults(criteria: Criteria): CriteriaResults {
     if (narrow.data.data.length > 0)
       return { state: 'found', results: narrow.data, isStale: !isReady || narrow.isPlaceholderData };
     if (!isReady || narrow.isPlaceholderData || wide.isPending) return { state: 'waiting' };
+    if (narrow.data.isIncomplete) return { state: 'still-reading' };
     return { state: wide.data?.data.length === 0 ? 'nothing' : 'nothing-in-filter' };
   };
   return { known, found: found(), makers: isReady ? makersOf(wide.data?.data ?? []) : [] };

@@ -3,7 +3,7 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { timings } from '../../timings.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { TimedAlert, useSaid } from '../../ui/FormAlert.tsx';
+import { TimedAlert, useSaid } from '../../ui/TimedAlert.tsx';
 import { useMay } from '../auth/use-may.ts';
 import { readingQuery } from './documents.queries.ts';
 import { ReadAgainButton } from './ReadAgainButton.tsx';

@@ -5,6 +5,9 @@ import { recordPage } from '@bancada/contract/records/records';
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { equipmentText } from '../equipment-models/model-text.ts';
 
+/** Above what the server has found so far. */
+export const stillReading = 'O servidor ainda lê os registros para a busca: pode haver mais resultados.';
+
 /** What is done before anything is checked (what prepares, the test for absence of voltage), and what is checked. */
 export function checksOf({ verificacoes }: Pick<Fault, 'verificacoes'>): { steps: Check[]; checks: Check[] } {
   const { true: checks = [], false: steps = [] } = Object.groupBy(

@@ -3,12 +3,12 @@ import { Group, Kbd, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { GuidedTogether } from '../../ui/LinkButton.tsx';
+import { GuidedTogether } from '../../ui/GuidedLink.tsx';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { useIsAdmin } from '../auth/use-may.ts';
-import { onlyModel } from '../faults/fault.ts';
+import { onlyModel, stillReading } from '../faults/fault.ts';
 import { CorrectionNote } from './CorrectionNote.tsx';
 import { DocumentGroup } from './DocumentGroup.tsx';
 import { DocumentsBeside } from './DocumentsBeside.tsx';
@@ -33,8 +33,6 @@ const NamedParts = lazyPart(
 const NumberOffers = lazyPart(async () => (await import('../units/NumberOffers.tsx')).NumberOffers);
 const UnknownPart = lazyPart(async () => (await import('../datasheets/UnknownPart.tsx')).UnknownPart);
 const FoundElsewhere = lazyPart(async () => (await import('./FoundElsewhere.tsx')).FoundElsewhere);
-
-const stillReading = 'O servidor ainda lê os registros para a busca: pode haver mais resultados.';
 
 interface FoundPageProps {
   found: ResultPage;
