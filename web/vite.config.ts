@@ -22,7 +22,7 @@ const shared = {
   base: /src\/(main|api)|SignedIn|LoginPage|@mantine\/(hooks|core\/esm\/(core|utils))|(Native|Portal|Overlay|FocusTrap)\w*\.mjs|ui\/(?!use-record)[\w-]+\.ts$|ui\/(Page|Loaded|Paging|UnsavedWarning|MarkdownText|Form)|records\/(edit|notices|Field)|src\/attachments\.ts/,
   view: /Fault(Card|Body)|KeptFaultPage|OutcomeList|EditableDetail|HistoryPanel|MergeButton|WorkbenchTab|SearchTabs|AttachmentSection/,
   forms:
-    /RecordForm|Kind(Fields|Form|Creation)|CreationForm|Pick(Many|Ids)|(Markdown|Date|Password)Field|(Record|Model|Manufacturer|Category)Select|Checkbox\.mjs|NewAttachments|DataTable|RecordList|CsvTools/,
+    /RecordForm|CreationForm|Pick(Many|Ids)|(Markdown|Date|Password)Field|(Record|Model|Manufacturer|Category)Select|Checkbox\.mjs|NewAttachments|DataTable|RecordList|CsvTools/,
 };
 const groups = Object.entries(shared).map(([name, test], place) => ({
   name,
