@@ -115,6 +115,9 @@ for (const ms of intervals)
         await settled(page);
         expect(calls.splice(0)).toEqual(['DELETE /sintomas/']);
         await undo.click();
+        await expect(page.getByText('Sintoma restaurado.')).toBeVisible();
+        // A busy machine has left its page before it was undone.
+        await page.goto(`${product.address}/sintomas/${sintoma_id}`);
         await expect(page.getByRole('heading', { level: 1 })).toContainText(sintoma);
 
         await page.goto(`${product.address}/sintomas/new`);

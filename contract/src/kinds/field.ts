@@ -3,7 +3,7 @@ import type { RecordKind } from '../records/record-kinds.ts';
 import { day, id, lineText, paragraphs as paragraphsText, webAddress as webAddressText } from '../values.ts';
 
 /** How a field is displayed in the history and in the comparison of two versions; and, where a builder below made it, in forms. */
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'long-text'
   | 'web-address'
@@ -50,7 +50,7 @@ export interface Field extends RecordField {
 export type Fields = Record<string, Field>;
 
 /** When a text must be there: `at-first`, it may be emptied later. Empty is stored as none. */
-export type Need = 'always' | 'at-first' | 'never';
+type Need = 'always' | 'at-first' | 'never';
 
 interface TextGiven<Needed extends Need> {
   label: string;

@@ -108,7 +108,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
 const isAwaited = ({ state, queryKey }: Query) => state.status === 'pending' && queryKey[0] !== 'kept';
 
 /** A thin bar at the top while a screen, something that it shows for the first time, or an action is on its way. */
-export function ActivityBar() {
+function ActivityBar() {
   const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading });
   const isReading = useIsFetching({ predicate: isAwaited }) > 0;
   const isWriting = useIsMutating() > 0;

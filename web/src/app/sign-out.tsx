@@ -26,12 +26,12 @@ export function UnsentSignOutQuestion() {
   );
 }
 
-const hasAny = () => localStorage.getItem(waitingPhotosKey) !== null;
+const hasWaitingPhotos = () => localStorage.getItem(waitingPhotosKey) !== null;
 
 /** Before `Sair`: photos that have not reached the server. */
 export function WaitingPhotosSignOutQuestion() {
   return (
-    <SignOutQuestion isNeeded={hasAny} title="Sair e perder fotos?" confirmLabel="Sair assim mesmo">
+    <SignOutQuestion isNeeded={hasWaitingPhotos} title="Sair e perder fotos?" confirmLabel="Sair assim mesmo">
       Há fotos de defeitos que ainda não foram enviadas. Sair as apaga deste navegador.
     </SignOutQuestion>
   );

@@ -28,18 +28,16 @@ interface OwnSql<Own extends string> {
 
 /** Reads the records in use of a kind: all its fields, what its references show, and what it shows beside. */
 export function kindRows<Row, Own extends string = never>(kind: Kind, own: OwnSql<Own> = {}) {
-  const { order = kind.uniqueField, filters } = own;
+  const { order = kind.uniqueField } = own;
   const { search = (text: string) => holds(sql.ref(order), text) } = own;
   const columns = ['id', ...Object.keys(kind.fields), 'criado_em', 'atualizado_em'];
   const { shown, joins } = whatIsShown(kind, columns, own.shows);
+  const filters = new Map<string, RawBuilder<boolean>>(Object.entries(own.filters ?? {}));
 
   const conditionOf = ([name, value]: [string, unknown]) => {
     if (name === 'search') return search(String(value));
     if (name === 'ids') return sql`id = ANY (${value}::integer[])`;
-    return (
-      new Map<string, RawBuilder<boolean>>(Object.entries(filters ?? {})).get(name) ??
-      sql`${sql.ref(name)} = ${value}`
-    );
+    return filters.get(name) ?? sql`${sql.ref(name)} = ${value}`;
   };
   const inUse = (filter: object) => {
     const narrowed = Object.entries(filter).filter(([, value]) => value !== undefined && value !== false);

@@ -37,7 +37,7 @@ export function EditProfilePage() {
 }
 
 /** On the profile: the way to the tokens. */
-export function TokensSection() {
+function TokensSection() {
   return (
     <Section title="Tokens de acesso">
       <Text>Ligam um sistema da oficina, ou um assistente, à Bancada em seu nome.</Text>

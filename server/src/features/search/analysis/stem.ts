@@ -1,6 +1,6 @@
 import { readLines } from '../lexicon/read-list.ts';
 
-/** Of words that have a stem of their own. */
+/** The stem of each form that `own-stems.txt` has. */
 const own = new Map(
   readLines('own-stems').flatMap((line) => {
     const forms = line.split(' ');
