@@ -64,14 +64,9 @@ async function attach(page: Page, { address }: Product, file: string): Promise<v
   await named(page, `Ler ${path.basename(file)}`).wait();
 }
 
-test('@firefox people sign in, search, hear beeps, attach and look around in Firefox', async ({
-  product,
-}) => {
+/** Does `work` in a new Firefox with somebody signed in. @returns what went wrong in its pages */
+async function inFirefox(product: Product, work: (page: Page) => Promise<void>): Promise<string[]> {
   const { executablePath, env } = await findOrInstallFirefox();
-  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-firefox-'));
-  // A name that no other journey gives to a file of this model: the product is the same for several.
-  const file = path.join(folder, 'do-firefox.png');
-  writeFileSync(file, makePng(64, 48));
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, env, headless: true });
   const problems: string[] = [];
   try {
@@ -84,17 +79,35 @@ test('@firefox people sign in, search, hear beeps, attach and look around in Fir
     });
     page.on('pageerror', (error) => problems.push(`page: ${String(error)}`));
     await signIn(page, product);
+    await work(page);
+  } finally {
+    await browser.close();
+  }
+  return problems;
+}
+
+test('@firefox people sign in, search, hear beeps and attach in Firefox', async ({ product }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bancada-firefox-'));
+  // A name that no other journey gives to a file of this model: the product is the same for several.
+  const file = path.join(folder, 'do-firefox.png');
+  writeFileSync(file, makePng(64, 48));
+  const problems = await inFirefox(product, async (page) => {
     await search(page, product);
     await attach(page, product, file);
+  });
+  rmSync(folder, { recursive: true });
+  expect(problems).toEqual([]);
+});
+
+test('@firefox people look around in Firefox', async ({ product }) => {
+  const failures: string[] = [];
+  const problems = await inFirefox(product, async (page) => {
     for (const place of screens) {
       await open(page, product.address + place);
       await page.locator('main h1').wait();
       await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
-      if ((await page.$('main [role="alert"]')) !== null) problems.push(`a failure is shown at ${place}`);
+      if ((await page.$('main [role="alert"]')) !== null) failures.push(`a failure is shown at ${place}`);
     }
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true });
-  }
-  expect(problems).toEqual([]);
+  });
+  expect([...problems, ...failures]).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type DebianProgram, findDebianProgram, onPath } from '../scripts/debian/packages.ts';
+import { type DebianProgram, onPath } from '../scripts/debian/packages.ts';
 import { type Browser, findOrInstall, fontPackages, writeFontSettings } from '../scripts/testing/chromium.ts';
 
 const firefox: DebianProgram = {
@@ -13,9 +13,6 @@ const firefox: DebianProgram = {
       : [path.join(root, 'usr/lib/firefox-esr/firefox-esr')].filter((file) => existsSync(file)),
   prepare: writeFontSettings,
 };
-
-/** Whether Firefox is on the machine, or was unpacked before. */
-export const isFirefoxThere = (): boolean => findDebianProgram(firefox) !== undefined;
 
 /** Firefox: the machine's, or Debian's package unpacked into the project. @throws DebianPackagesUnavailable */
 export const findOrInstallFirefox = (): Promise<Browser> => findOrInstall(firefox, []);

@@ -1,14 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findOrInstallChromium } from '../scripts/testing/chromium.ts';
-import { isFirefoxThere } from './firefox.ts';
 
-/** What `npm run looks` does, and Firefox where it would have to be fetched first. */
-const notStories = [
-  'the look of the product',
-  '@detail',
-  '@guide',
-  ...(isFirefoxThere() ? [] : ['@firefox']),
-];
+/** What `npm run looks` does. */
+const notStories = ['the look of the product', '@detail', '@guide', '@firefox'];
 
 export default defineConfig({
   testDir: '.',

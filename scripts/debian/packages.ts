@@ -51,7 +51,9 @@ export async function ensureDebianPackages(
   }: { toolsFolder?: string } & Pick<AptRequest, 'settings'> = {},
 ): Promise<FoundProgram> {
   const folder = folderOf(program, toolsFolder);
-  const before = findDebianProgram(program, toolsFolder);
+  const own = ignoresMachine() ? undefined : firstThatRuns(program, '/', {});
+  if (own !== undefined) return { executable: own, env: {}, source: 'machine', root: '/' };
+  const before = findExtracted(program, folder);
   if (before !== undefined) return before;
   try {
     await mkdir(toolsFolder, { recursive: true });
@@ -76,16 +78,6 @@ export async function ensureDebianPackages(
 
 const folderOf = (program: DebianProgram, toolsFolder: string) =>
   path.join(toolsFolder, `${program.name}-${keyOf(program)}`);
-
-/** The same where it is there already: nothing is downloaded. */
-export function findDebianProgram(
-  program: DebianProgram,
-  toolsFolder = defaultToolsFolder,
-): FoundProgram | undefined {
-  const own = ignoresMachine() ? undefined : firstThatRuns(program, '/', {});
-  if (own !== undefined) return { executable: own, env: {}, source: 'machine', root: '/' };
-  return findExtracted(program, folderOf(program, toolsFolder));
-}
 
 /** Atomic: the folder gets its final name only when it is complete. The caller holds the lock. */
 async function extract(program: DebianProgram & AptRequest, folder: string): Promise<void> {

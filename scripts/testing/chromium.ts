@@ -21,7 +21,9 @@ const quietArgs = [
   '--disable-sync',
 ];
 
-const machineNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell draws pages as the others do, with a quarter less of the processor's time: it has no windows. */
+const shell = 'chromium-headless-shell';
+const machineNames = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const fontSettings = 'fonts.conf';
 
 /** Those that the font settings name. */
@@ -29,13 +31,13 @@ export const fontPackages = ['fonts-liberation', 'fonts-dejavu-core'];
 
 const chromium: DebianProgram = {
   name: 'chromium',
-  packages: ['chromium', ...fontPackages],
+  packages: [shell, ...fontPackages],
   ownPackages: /^chromium/,
   candidates: (root) =>
     root === '/'
       ? machineNames.flatMap((name) => onPath(name, ['/usr/bin']))
       : // Not the script in usr/bin: it looks for its settings in /etc.
-        [path.join(root, 'usr/lib/chromium/chromium')].filter((file) => existsSync(file)),
+        [path.join(root, 'usr/lib/chromium', shell)].filter((file) => existsSync(file)),
   prepare: writeFontSettings,
 };
 

@@ -4,53 +4,39 @@ import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
 import { type KeyKind, keyKinds, kindOf } from '../../database/record-key.ts';
 import { holdsFolded } from '../../database/text-search.ts';
-import { readCurrent, readSoFar } from '../search/index/current-index.ts';
+import { readSoFar } from '../search/index/current-index.ts';
 import type { Documents } from '../search/index/documents.ts';
 
 /** An entry in use: its id, likes and proof first. */
 type PlacedEntry = ReturnType<Documents['entryAt']>;
 
-/**
- * Does `work` with each entry in use that shows one of each of these sets of keys.
- * @param read `readSoFar` where what has been read of many records is enough
- * @returns whether records are still being read: there may be more
- */
-export async function eachEntryWith(
-  db: Database,
-  sought: readonly ReadonlySet<number>[],
-  work: (entry: PlacedEntry) => void,
-  read: typeof readSoFar = readCurrent,
-): Promise<boolean> {
-  if (sought.some(({ size }) => size === 0)) return false;
-  const { index, isWhole } = await read(db);
-  const { documents } = index;
-  for (const { at } of documents.entriesShowing(sought)) work(documents.entryAt(at));
-  return !isWhole;
-}
-
 const sortedAtOnce = 1_000;
 
 /**
- * The ids of a page of these entries, the most liked first, then the best proven, and their number. One more than is counted exactly
- * stands for "more than". While records are still being read (`isIncomplete`), of those that are there.
+ * The ids of a page of the entries in use that show one of each of these sets of keys, the most liked first, then the best proven,
+ * and their number. One more than is counted exactly stands for "more than". While records are still being read (`isIncomplete`), of
+ * those that are there.
  */
 export async function firstEntriesWith(
   db: Database,
   sought: readonly ReadonlySet<number>[],
   { skip, limit }: Slice,
 ): Promise<{ ids: number[]; total: number; isIncomplete: boolean }> {
+  if (sought.some(({ size }) => size === 0)) return { ids: [], total: 0, isIncomplete: false };
+  const { index, isWhole } = await readSoFar(db);
+  const { documents } = index;
   let [first, total]: [PlacedEntry[], number] = [[], 0];
   const wanted = skip + limit;
-  const keep = (entry: PlacedEntry) => {
+  for (const { at } of documents.entriesShowing(sought)) {
     total += 1;
-    if (first.push(entry) > 2 * wanted + sortedAtOnce) first = first.sort(byLikes).slice(0, wanted);
-  };
-  const isIncomplete = await eachEntryWith(db, sought, keep, readSoFar);
+    if (first.push(documents.entryAt(at)) > 2 * wanted + sortedAtOnce)
+      first = first.sort(byLikes).slice(0, wanted);
+  }
   const ids = first.sort(byLikes).map(([id]) => id);
   return {
     ids: ids.slice(skip, wanted),
     total: Math.min(total, searchLimits.exactTotalMax + 1),
-    isIncomplete,
+    isIncomplete: !isWhole,
   };
 }
 

@@ -3,9 +3,9 @@ import type { FaultCard } from '@bancada/contract/faults/faults';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Slice } from '../../database/page.ts';
-import type { KeyKind } from '../../database/record-key.ts';
+import { type KeyKind, keyKinds } from '../../database/record-key.ts';
+import { holdsFolded } from '../../database/text-search.ts';
 import { entriesOfSymptom, listEntriesInOrder } from './entries.sql.ts';
-import { eachEntryWith, keysHolding } from './entries-with.ts';
 
 export interface EntryFilter {
   /** Matches symptom, solution, equipment or maker, ignoring case and accents. */
@@ -15,15 +15,13 @@ export interface EntryFilter {
   ids?: readonly number[];
 }
 
-const searchedKinds: readonly KeyKind[] = ['symptom', 'solution', 'model', 'maker'];
-
 /**
  * A page of the entries that match a filter, by symptom, ignoring case and accents.
  */
 export async function listEntries(db: Database, filter: EntryFilter, { skip, limit }: Slice) {
   const { rows } = await sql<{ id: number }>`
     SELECT e.id FROM symptoms s JOIN troubleshooting_entries e ON e.sintoma_id = s.id
-     WHERE ${await conditionOf(db, filter)}
+     WHERE ${conditionOf(filter)}
      ORDER BY left(fold_text(s.sintoma), 200), s.id, e.id OFFSET ${skip} LIMIT ${limit}`.execute(db);
   return listEntriesInOrder(
     db,
@@ -34,9 +32,7 @@ export async function listEntries(db: Database, filter: EntryFilter, { skip, lim
 /** The total of `listEntries`. */
 export async function countListedEntries(db: Database, filter: EntryFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM troubleshooting_entries e WHERE ${await conditionOf(db, filter)}`.execute(
-    db,
-  );
+    SELECT count(*)::int AS count FROM troubleshooting_entries e WHERE ${conditionOf(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -45,7 +41,7 @@ export async function countListedEntries(db: Database, filter: EntryFilter): Pro
  * how many they are.
  */
 export async function listFaults(db: Database, filter: EntryFilter, { skip, limit }: Slice) {
-  const found = sql`${entriesOfSymptom(sql.ref('s.id'))} AND ${await conditionOf(db, filter)}`;
+  const found = sql`${entriesOfSymptom(sql.ref('s.id'))} AND ${conditionOf(filter)}`;
   const { rows } = await sql<FaultCard['achados'] & { melhor: number }>`
     SELECT own.* FROM (
       SELECT s.id, left(fold_text(s.sintoma), 200) AS ordem FROM symptoms s WHERE EXISTS (SELECT ${found})
@@ -70,28 +66,28 @@ export async function listFaults(db: Database, filter: EntryFilter, { skip, limi
 /** The total of `listFaults`. */
 export async function countListedFaults(db: Database, filter: EntryFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-    SELECT DISTINCT e.sintoma_id FROM troubleshooting_entries e WHERE ${await conditionOf(db, filter)}) AS found`.execute(
+    SELECT DISTINCT e.sintoma_id FROM troubleshooting_entries e WHERE ${conditionOf(filter)}) AS found`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
 }
 
-async function conditionOf(
-  db: Database,
-  { search, modelId, ids }: EntryFilter,
-): Promise<RawBuilder<boolean>> {
-  const isOneOf = (some: readonly number[]) => sql<boolean>`e.id = ANY (${some}::int[])`;
+function conditionOf({ search, modelId, ids }: EntryFilter): RawBuilder<boolean> {
   const conditions = [
-    sql<boolean>`e.exclusao_id IS NULL`,
-    ...(modelId === undefined ? [] : [sql<boolean>`e.modelo_equipamento_id = ${modelId}`]),
-    ...(ids === undefined ? [] : [isOneOf(ids)]),
-    ...(search === undefined ? [] : [isOneOf(await entriesHolding(db, search))]),
+    sql`e.exclusao_id IS NULL`,
+    ...(modelId === undefined ? [] : [sql`e.modelo_equipamento_id = ${modelId}`]),
+    ...(ids === undefined ? [] : [sql`e.id = ANY (${ids}::int[])`]),
+    ...(search === undefined ? [] : [shows(search)]),
   ];
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
 
-async function entriesHolding(db: Database, search: string): Promise<number[]> {
-  const found: number[] = [];
-  await eachEntryWith(db, [await keysHolding(db, search, searchedKinds)], ([id]) => found.push(id));
-  return found;
+/** Whether an entry shows a text: of a maker it shows the one of its model, even where it has the code of another. */
+function shows(search: string): RawBuilder<boolean> {
+  const holding = (kind: KeyKind) => sql`(
+    SELECT (t.lista / 8)::int FROM listed_texts t
+     WHERE t.lista % 8 = ${sql.lit(keyKinds[kind])} AND ${holdsFolded(sql.ref('t.texto'), search)})`;
+  return sql`(e.sintoma_id IN ${holding('symptom')} OR e.solucao_id IN ${holding('solution')}
+    OR e.modelo_equipamento_id IN ${holding('model')} OR e.modelo_equipamento_id IN (
+      SELECT m.id FROM equipment_models m WHERE m.fabricante_id IN ${holding('maker')}))`;
 }
