@@ -85,7 +85,7 @@ test('on a phone, by keyboard alone, a flow is written and saved', async ({ page
   await page.setViewportSize({ width: 360, height: 720 });
   await openSignedIn(page, product, person, '/sintomas/new');
   const { keyboard } = page;
-  const mark = 'escrito sem mouse';
+  const mark = 'só no meu turno';
   const tabTo = async (name: string, role: 'button' | 'combobox' | 'textbox' | 'link' = 'button') => {
     const target = page.getByRole(role, { name, exact: true });
     for (let step = 0; step < 40; step += 1) {

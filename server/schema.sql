@@ -2051,7 +2051,7 @@ RETURN (nome !~* '^(diversos|diversas|gen[eé]ric[oa]s?|v[aá]ri[ao]s|sae|iec|is
 CREATE FUNCTION near_number_keys(number text)
  RETURNS integer[]
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
 RETURN (SELECT array_agg(DISTINCT ((('x'::text || "left"(md5(CASE place.place WHEN 0 THEN given.folded ELSE ("left"(given.folded, (place.place - 1)) || substr(given.folded, (place.place + 1))) END), 8)))::bit(32))::integer) AS array_agg FROM (SELECT fold_number(near_number_keys.number) AS folded) given, LATERAL generate_series(0, length(given.folded)) place(place) WHERE ((length(given.folded) >= 5) AND (length(given.folded) <= 40)));
 
 CREATE FUNCTION near_unit_keys(serie text, imei1 text, imei2 text, chassi text, placa text, referencia text)
@@ -3048,7 +3048,7 @@ CREATE UNIQUE INDEX units_identidade_key ON units USING btree (identidade);
 CREATE INDEX units_imei1_idx ON units USING btree (imei1 text_pattern_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX units_imei2_idx ON units USING btree (imei2 text_pattern_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX units_modelo_idx ON units USING btree (modelo_equipamento_id, id) WHERE (modelo_equipamento_id IS NOT NULL);
-CREATE INDEX units_near_idx ON units USING gin (near_unit_keys(serie, imei1, imei2, chassi, placa, referencia)) WHERE (exclusao_id IS NULL);
+CREATE INDEX units_near_idx ON units USING gin (near_unit_keys(serie, imei1, imei2, chassi, placa, referencia)) WITH (fastupdate=off) WHERE (exclusao_id IS NULL);
 CREATE INDEX units_placa_idx ON units USING btree (placa text_pattern_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX units_referencia_idx ON units USING btree (referencia text_pattern_ops) WHERE (exclusao_id IS NULL);
 CREATE INDEX units_serie_idx ON units USING btree (serie text_pattern_ops) WHERE (exclusao_id IS NULL);
