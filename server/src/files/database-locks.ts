@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type Locks, lockTimes, refreshing } from './locks.ts';
 
 /** Until when a turn lasts that is taken or extended now, by the database's clock: those of machines differ. */
-const turnEnd = sql`clock_timestamp() + ${lockTimes.stale}::float8 * interval '1 millisecond'`;
+const turnEnd = () => sql`clock_timestamp() + ${lockTimes.stale}::float8 * interval '1 millisecond'`;
 
 /** Rows of `upload_turns`, for processes that share a database. */
 export function databaseLocks(db: Database): Locks {
@@ -28,7 +28,7 @@ export function databaseLocks(db: Database): Locks {
 
 async function take(db: Database, name: string, token: string): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO upload_turns (nome, processo, vez_ate) VALUES (${name}, ${token}, ${turnEnd})
+    INSERT INTO upload_turns (nome, processo, vez_ate) VALUES (${name}, ${token}, ${turnEnd()})
     ON CONFLICT (nome) DO UPDATE SET processo = excluded.processo, vez_ate = excluded.vez_ate, pedida = false
      WHERE upload_turns.vez_ate < clock_timestamp()
     RETURNING nome`.execute(db);
@@ -38,7 +38,7 @@ async function take(db: Database, name: string, token: string): Promise<boolean>
 /** @returns whether another process waits for the turn; null if it has taken it over */
 async function extend(db: Database, name: string, token: string): Promise<boolean | null> {
   const { rows } = await sql<{ pedida: boolean }>`
-    UPDATE upload_turns SET vez_ate = ${turnEnd} WHERE nome = ${name} AND processo = ${token}
+    UPDATE upload_turns SET vez_ate = ${turnEnd()} WHERE nome = ${name} AND processo = ${token}
     RETURNING pedida`.execute(db);
   return rows[0]?.pedida ?? null;
 }

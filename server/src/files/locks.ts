@@ -11,8 +11,8 @@ export interface Locks {
 
 export type Unlock = () => Promise<void>;
 
-/** ms. A lock that was not refreshed for `stale` belongs to a killed process. */
-export const lockTimes = { refresh: 1_500, stale: 6_000 } as const;
+/** ms. A lock that was not refreshed for `stale` belongs to a killed process. Longer in a test, which a busy machine may hold up. */
+export const lockTimes = { refresh: 1_500, stale: 6_000 };
 
 /** Calls `refresh` while a lock is held. @returns a function that ends it, and waits for the call in progress */
 export function refreshing(refresh: () => Promise<void>): () => Promise<void> {

@@ -21,7 +21,7 @@ export interface PartTurns {
 }
 
 /** Longer than the lock of a killed process lasts. */
-const waitMs = lockTimes.stale + 2_000;
+const waitMs = () => lockTimes.stale + 2_000;
 const askEveryMs = 100;
 
 export function partTurns(locks: Locks): PartTurns {
@@ -45,12 +45,12 @@ export function partTurns(locks: Locks): PartTurns {
     return unlock === null ? null : () => unlock().finally(leave);
   };
   const keep: PartTurns['keep'] = async (name) => {
-    const until = performance.now() + waitMs;
+    const until = performance.now() + waitMs();
     while (performance.now() < until) {
       const holder = holders.get(name);
       if (holder !== undefined) {
         holder.stop();
-        await Promise.race([holder.done, delay(waitMs, undefined, { ref: false })]);
+        await Promise.race([holder.done, delay(waitMs(), undefined, { ref: false })]);
         continue;
       }
       const unlock = await take(name, () => undefined);
