@@ -52,15 +52,15 @@ const photo = (width: number) => ({
   buffer: makePng(width, 600),
 });
 
-/** A photo as a phone takes it: 12 million pixels of noise and shapes, some megabytes. */
+/** A photo as a phone takes it: 8 million pixels of noise and shapes, some megabytes. */
 async function largePhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [4_000, 3_000];
+    [canvas.width, canvas.height] = [3_264, 2_448];
     const context = canvas.getContext('2d');
     for (let line = 0; line < 40_000; line += 1) {
       context?.beginPath();
-      context?.arc(Math.random() * 4_000, Math.random() * 3_000, Math.random() * 40, 0, 6.3);
+      context?.arc(Math.random() * 3_264, Math.random() * 2_448, Math.random() * 40, 0, 6.3);
       if (context) context.strokeStyle = `hsl(${Math.random() * 360} 60% 50%)`;
       context?.stroke();
     }
@@ -107,6 +107,7 @@ test('a phone that is not signed in takes photos of a fault, and each is seen on
     await route.fulfill({ status: 500, json: { detail: 'Falhou.' } });
   });
   await camera.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(phone.getByText('3 fotos enviadas.')).toBeVisible();
   await expect(photos.getByRole('button', { name: /^Ampliar: / })).toHaveCount(3);
   expect(refused).toBe(1);
   const token = await signInElsewhere(served, person);
