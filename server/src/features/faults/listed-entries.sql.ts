@@ -42,9 +42,14 @@ export async function countListedEntries(db: Database, filter: EntryFilter): Pro
  */
 export async function listFaults(db: Database, filter: EntryFilter, { skip, limit }: Slice) {
   const found = sql`${entriesOfSymptom(sql.ref('s.id'))} AND ${conditionOf(filter)}`;
+  // A text is met by few: else the planner looks at each symptom in turn, as if it soon had a page.
+  const isMet =
+    filter.search === undefined
+      ? sql`EXISTS (SELECT ${found})`
+      : sql`s.id = ANY (ARRAY(SELECT DISTINCT e.sintoma_id FROM troubleshooting_entries e WHERE ${conditionOf(filter)}))`;
   const { rows } = await sql<FaultCard['achados'] & { melhor: number }>`
     SELECT own.* FROM (
-      SELECT s.id, left(fold_text(s.sintoma), 200) AS ordem FROM symptoms s WHERE EXISTS (SELECT ${found})
+      SELECT s.id, left(fold_text(s.sintoma), 200) AS ordem FROM symptoms s WHERE ${isMet}
        ORDER BY left(fold_text(s.sintoma), 200), s.id OFFSET ${skip} LIMIT ${limit}) AS s
      CROSS JOIN LATERAL (
       SELECT (array_agg(e.id ORDER BY e.score DESC, e.prova DESC, e.id))[1] AS melhor, count(*)::int AS registros,
