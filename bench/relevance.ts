@@ -18,6 +18,7 @@ import { readJudgements } from './relevance/judged-queries.ts';
 import { readOptions } from './relevance/options.ts';
 import { type ServedBase, serveBases } from './relevance/served-bases.ts';
 import { type NothingToFind, type QuerySet, readSets, reportName, tuneName } from './relevance/sets.ts';
+import { readSpoken, tableOfSpoken } from './relevance/spoken.ts';
 import { row, tableByJudges, tableByKind, tableOfSet } from './relevance/tables.ts';
 
 /** Lowest acceptable nDCG@10 of the product: 0.02 below its value when the floor was last raised. */
@@ -50,6 +51,7 @@ async function measure(sets: readonly QuerySet[], nothing: NothingToFind): Promi
       if (ndcg < floor) below.push(`${set.name}: nDCG@10 ${ndcg.toFixed(3)} is below ${floor}`);
     }
     await measureNothing(base, engines, nothing);
+    if (base === 'starter') console.log(await tableOfSpoken(readSpoken(judgements), of, engines));
   }
   // With rules off, the floors do not apply.
   if (options.without.length > 0 || below.length === 0) return;

@@ -26,7 +26,18 @@ export const Explanation = z.object({
   termos: z.array(
     z.object({
       texto: z.string(),
-      tipo: z.enum(['word', 'negation', 'small', 'maker', 'code', 'signal', 'part', 'value', 'phrase']),
+      tipo: z.enum([
+        'word',
+        'negation',
+        'small',
+        'maker',
+        'equipment',
+        'code',
+        'signal',
+        'part',
+        'value',
+        'phrase',
+      ]),
       peso: z.number(),
       negado: z.boolean(),
       obrigatorio: z.boolean(),

@@ -13,6 +13,7 @@ export const searchRules: readonly SearchRule[] = [
   { name: 'prefix', what: 'the last word is also a beginning' },
   { name: 'synonyms', what: 'terms of the vocabulary stand for one another' },
   { name: 'makers', what: 'a maker tells less than other words' },
+  { name: 'equipment', what: 'a word of the names of equipment tells more than others' },
   { name: 'same-kind', what: 'a model stands for its category' },
   { name: 'rarity', what: 'a term of few documents tells more' },
   { name: 'negation', what: 'what is negated in the query is negated in the record' },

@@ -4,7 +4,8 @@
 //  3. what only a wider synonym meets is near
 //  4. an adverb is one word
 //  5. what has all words by chance is no full match above what says nearly all of it better
-//  6. a verb meets the noun of its act, a short circuit no short beep, and beep groups are read without their dashes
+//  6. a diminutive is its word, questions around a fault and everyday words say nothing of it, and a named machine tells most
+//  7. a verb meets the noun of its act, a short circuit no short beep, and beep groups are read without their dashes
 import type { FoundFault } from '@bancada/contract/faults/faults';
 import { describe, expect, test } from 'vitest';
 import { describeApplication } from '../../../test/application.ts';
@@ -40,6 +41,11 @@ describeApplication('queries as people say them', ({ call }) => {
     ['micro-ondas esquenta não mas gira', 'Micro-ondas gira o prato e não esquenta'],
     ['estabilizador batendo', 'Estabilizador ou nobreak fica batendo relé sem parar'],
     ['lava e seca samsung erro 4E', 'Lavadora Samsung com erro 4C: não entra água (4E em modelos antigos)'],
+    ['tv fica so na luzinha vermelha e nao sai disso', 'TV fica no LED de espera e não liga'],
+    ['ch 5 no split lg', 'Ar split inverter LG com erro CH05: comunicação entre unidades interna e externa'],
+    ['awrd 1 bip logo 2 cutos', 'BIOS Award: um bipe longo e dois curtos, erro da placa de vídeo'],
+    ['meu note ta com a base estufada oq pode ser', 'Notebook com a base estufada: bateria inchada'],
+    ['nobreak sem parar de apitar', 'Nobreak apita continuamente: bateria baixa ou em falha'],
   ])('%s', async (q, symptom) => {
     expect((await search(q)).found[0]?.symptom).toBe(symptom);
   });
@@ -67,6 +73,18 @@ describeApplication('queries as people say them', ({ call }) => {
   test('a word of a saying is not met by another of its words', async () => {
     const { found } = await search('notebook desliga sozinho');
     expect(found.filter(({ isFull }) => isFull)).toEqual([]);
+  });
+
+  test.each(['meu split da sala pinga', 'bah tche a tv ficou muda', 'caiu um raio perto da casa do moço'])(
+    'everyday words are no slips of others: %s',
+    async (q) => expect((await search(q)).corrected).toBeNull(),
+  );
+
+  test('a nought for the letter O of an appliance is near, among its own kind', async () => {
+    const { found } = await search('maquina lg erro 0E');
+    expect(found.map(({ symptom }) => symptom)).toContain(
+      'Lavadora LG com erro OE: não escoa a água no tempo certo',
+    );
   });
 
   test('who says a thing twice asks for it once', async () => {

@@ -1,5 +1,6 @@
 import { countNamed, plain } from '@bancada/contract/codes/notation-words';
 import { beepNames, colourNames } from '../analysis/run-ins.ts';
+import { errorsBetween } from '../analysis/slips.ts';
 import type { Token } from '../analysis/token.ts';
 import { readPairs } from '../lexicon/read-list.ts';
 
@@ -53,10 +54,23 @@ export function notationWords(tokens: readonly Token[]): NotationWord[] {
       isOfSounds && /^pi+$/.test(word) ? [word.length > 2 ? 'biiip' : 'bip'] : partsOf(word, isOfBeeps);
     return parts.map((text) => ({ text, tokens: [index] }));
   });
-  return lettersJoined(typed).flatMap(({ text, tokens }, position, all) => {
+  return lettersJoined(isOfBeeps ? withoutSlips(typed) : typed).flatMap(({ text, tokens }, position, all) => {
     // `5x bip` is five, and `bipa 3x` three times.
     const isCount = /^[1-9]x$/.test(text) && /^(bip|beep|apit|toque)/.test(all[position + 1]?.text ?? '');
     return (isCount ? [text.slice(0, 1)] : asNotation(text)).map((text) => ({ text, tokens }));
+  });
+}
+
+const lengths = ['longo', 'longos', 'curto', 'curtos'];
+
+/** `1 bip logo 2 cutos`: beside a count a slip of a length is one. */
+function withoutSlips(words: readonly NotationWord[]): NotationWord[] {
+  const isCount = (position: number) => countNamed(words[position]?.text ?? '') !== undefined;
+  return words.map((word, position) => {
+    const isCounted =
+      isCount(position - 1) || (isCount(position + 1) && /^(bip|beep)/.test(words[position - 1]?.text ?? ''));
+    const meant = lengths.find((length) => errorsBetween(word.text, length) <= 1);
+    return isCounted && meant !== undefined && !isNotation(word.text) ? { ...word, text: meant } : word;
   });
 }
 

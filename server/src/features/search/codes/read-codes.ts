@@ -4,7 +4,7 @@ import type { CodeMention } from './mention.ts';
 import { readPartNumbers } from './part-numbers.ts';
 import { readPostCodes } from './post-codes.ts';
 import { readSignals } from './signals.ts';
-import { isErrorNumber, otherErrorNumbers } from './spellings.ts';
+import { isErrorNumber, letterForNought, otherErrorNumbers } from './spellings.ts';
 import { readTroubleCodes } from './trouble-codes.ts';
 
 /** Each reads the whole query; of two that read the same token the first keeps it. */
@@ -23,13 +23,15 @@ export function readCodes(query: AnalyzedText): CodeMention[] {
     const taken = new Set(mentions.flatMap(({ tokens }) => tokens));
     mentions.push(...reader(query).filter(({ tokens }) => !tokens.some((token) => taken.has(token))));
   }
-  return mentions.map(withErrorNumbers).toSorted((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0));
+  return mentions.map(withNearSpellings).toSorted((a, b) => (a.tokens[0] ?? 0) - (b.tokens[0] ?? 0));
 }
 
-function withErrorNumbers(mention: CodeMention): CodeMention {
+/** `E20` is near 20, and `0E` of a display near OE. */
+function withNearSpellings(mention: CodeMention): CodeMention {
   const { lexemes, isAnnounced, shorter = [] } = mention;
   const [typed = ''] = lexemes;
-  const others = mention.kind === 'code' || isErrorNumber(typed) ? otherErrorNumbers(typed, isAnnounced) : [];
+  const isCode = mention.kind === 'code' || isErrorNumber(typed);
+  const others = isCode ? [...otherErrorNumbers(typed, isAnnounced), ...letterForNought(typed)] : [];
   const unsaid = others.filter((other) => !lexemes.includes(other));
   if (unsaid.length === 0) return mention;
   return { ...mention, kind: 'code', lexemes: [...lexemes, ...unsaid], shorter: [...shorter, ...unsaid] };

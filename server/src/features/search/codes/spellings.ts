@@ -23,6 +23,11 @@ export function otherErrorNumbers(code: string, isAnnounced: boolean): string[] 
   return [bare, `e${bare}`, `err${bare}`].filter((other) => other !== code);
 }
 
+/** `0E`: displays of appliances write a nought and the letter O alike. */
+export function letterForNought(code: string): string[] {
+  return /^0[a-z]$/.test(code) ? [code.replace('0', 'o')] : [];
+}
+
 const partMinChars = 5;
 
 /** A part's number, as it is written: neither a value nor the code of a POST card. */

@@ -21,7 +21,7 @@ type Names = ReadonlyMap<number, InNames>;
 
 const namesOfIndex = new WeakMap<FaultIndex, { version: number; names: Names }>();
 
-/** A model also matches, weakly, equipment of its category; and a maker's name says little about the fault. */
+/** A model tells more than other words, and also matches, weakly, equipment of its category; a maker's name says little about the fault. */
 export function addEquipment(index: FaultIndex, drafts: readonly Draft[]): void {
   const names = namesIn(index);
   for (const draft of drafts) {
@@ -30,6 +30,12 @@ export function addEquipment(index: FaultIndex, drafts: readonly Draft[]): void 
     // A make of cars is known without a record of it.
     if (isOn('makers') && (wordsOfMakes.has(draft.text) || found.some(({ isOfMaker }) => isOfMaker)))
       draft.kind = 'maker';
+    else if (
+      isOn('equipment') &&
+      draft.kind === 'word' &&
+      found.some(({ categories }) => categories.size > 0)
+    )
+      draft.kind = 'equipment';
     const [category, ...others] = new Set(found.flatMap(({ categories }) => [...categories]));
     if (category === undefined || others.length > 0 || !isOn('same-kind')) continue;
     for (const word of wordsOfName(index, category))

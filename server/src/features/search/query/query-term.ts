@@ -32,6 +32,7 @@ export type TermKind =
   | 'negation'
   | 'small'
   | 'maker'
+  | 'equipment'
   | 'code'
   | 'signal'
   | 'part'

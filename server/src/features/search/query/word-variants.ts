@@ -1,4 +1,5 @@
 import { wordsOfMakes } from '@bancada/contract/vehicle/maker-of-vin';
+import { stemOf } from '../analysis/stem.ts';
 import type { AnalyzedText } from '../analysis/token.ts';
 import type { FaultIndex } from '../index/fault-index.ts';
 import { readWords } from '../lexicon/read-list.ts';
@@ -12,6 +13,7 @@ import { runTogether } from './run-together.ts';
 import { findTypos, typoMinChars } from './typos.ts';
 
 const functionWords = readWords('function-words');
+const everydayWords = readWords('everyday-words');
 const completionsMax = 12;
 const completionMinChars = 2;
 const joinedMinChars = 4;
@@ -24,6 +26,15 @@ function basesOf(text: string): string[] {
   const [, base = ''] = /^([a-z]{3,}?[ae]l?)mente$/.exec(text) ?? [];
   if (base === '') return [];
   return [base, base.replace(/a$/, 'o')];
+}
+
+/** The words that a diminutive may be of: `tela` of `telinha`, `botao` of `botaozinho`, `pouco` of `pouquinho`. */
+function wholeSized(text: string): string[] {
+  const [, root = '', word = ''] =
+    /^(?:([a-z]{2,}[b-df-hj-np-tv-z]u?)inh|([a-z]{3,})zinh)[ao]s?$/.exec(text) ?? [];
+  const hard = root.replace(/qu$/, 'c').replace(/gu$/, 'g');
+  const roots = root === '' ? [] : [root, ...['a', 'o', 'e', 'io'].map((ending) => hard + ending)];
+  return word === '' ? roots : [word, word.replace(/n$/, 'm')];
 }
 
 const verbEnding = /(?:[aeo]|am|em|ou|ando|endo|indo|[aei]r)$/;
@@ -44,7 +55,7 @@ export function addForms(index: FaultIndex, text: AnalyzedText, drafts: readonly
     ...text.compounds.map((compound) => compound.text),
   ];
   const parts = drafts.filter(({ kind }) => kind === 'part').map((draft) => draft.text);
-  const bases = words.flatMap(basesOf);
+  const bases = words.flatMap((word) => [...basesOf(word), ...wholeSized(word)]);
   const known = lookUp(index, [...new Set([...words, ...parts, ...guesses, ...bases])]);
   for (const draft of drafts) {
     const ofWord = known.get(draft.text);
@@ -58,6 +69,8 @@ export function addForms(index: FaultIndex, text: AnalyzedText, drafts: readonly
     for (const noun of nouns.filter((noun) => index.lexicon.hasWord(noun)))
       draft.variants.push({ kind: 'synonym', lexemes: [wholeWord(noun)], isWider: true });
     for (const base of basesOf(draft.text)) draft.variants.push(...formsOf(known.get(base), 'stem'));
+    for (const base of wholeSized(draft.text).filter((base) => index.lexicon.hasWord(base)))
+      draft.variants.push(...formsOf(known.get(base), 'stem'));
   }
   if (!isOn('joined')) return known;
   drafts.forEach((draft, position) => {
@@ -105,13 +118,15 @@ function formsOf(known: KnownWord | undefined, kind: Variant['kind']): Variant[]
   return [known.stem, wholeWord(known.word)].map((lexeme) => ({ kind, lexemes: [lexeme] }));
 }
 
-/** Adds the words that the last one may be the beginning of. */
+/** Adds the words that the last one may be the beginning of; its own other forms are its stem's. */
 export function addCompletions({ lexicon }: FaultIndex, drafts: readonly Draft[]): void {
   const last = drafts.at(-1);
   if (last === undefined || !last.isOpen || last.kind !== 'word' || last.text.length < completionMinChars)
     return;
-  for (const word of lexicon.wordsBeginning(last.text, completionsMax))
-    last.variants.push({ kind: 'prefix', lexemes: [wholeWord(word)] });
+  const others = lexicon
+    .wordsBeginning(last.text, completionsMax)
+    .filter((word) => stemOf(word) !== last.stem);
+  for (const word of others) last.variants.push({ kind: 'prefix', lexemes: [wholeWord(word)] });
 }
 
 /**
@@ -135,8 +150,8 @@ export function correctUnknown(
       wordsOfMakes.has(draft.text) ||
       draft.variants.length > 2 ||
       isHeld(draft, held);
-    if (basesOf(draft.text).length > 0) {
-      // An adverb that no record has tells little, and is no slip.
+    if (basesOf(draft.text).length > 0 || everydayWords.has(draft.text)) {
+      // Such a word or adverb that no record has tells little, and is no slip.
       if (!isMet) draft.kind = 'small';
       return false;
     }

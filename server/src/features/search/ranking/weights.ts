@@ -50,6 +50,8 @@ export const kindWeight = {
   value: 1,
   /** The same fault on a product of another maker helps nearly as well. */
   maker: 0.5,
+  /** What was brought to the bench: the same words on another machine are another fault. */
+  equipment: 1.8,
   code: 2.5,
   signal: 2.2,
   part: 1.6,

@@ -7,7 +7,7 @@
 //  6. slips add up
 //  7. it is the same from either side
 import { describe, expect, test } from 'vitest';
-import { errorsBetween } from './typos.ts';
+import { errorsBetween } from './slips.ts';
 
 describe('Slips between two words', () => {
   test('there are none in the same word', () => {
