@@ -69,3 +69,9 @@ export function blameTakenPerson(error: unknown): Record<string, string> {
   if (message === errorCatalogue['email-taken'].detail) return { email: message };
   return {};
 }
+
+/** The field whose value another record in use has, with the server's sentence; empty for any other failure. */
+export function blameTakenValue(error: unknown): Record<string, string> {
+  const field = error instanceof ApiError && error.status === 409 ? error.body?.campo : undefined;
+  return field === undefined ? {} : { [field]: errorMessage(error) };
+}

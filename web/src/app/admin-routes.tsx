@@ -3,15 +3,13 @@ import { securityEventNames } from '@bancada/contract/accounts/security-event-na
 import { readingStates } from '@bancada/contract/attachments/reading-states';
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import type { AccountAuditSearch } from '../features/account-audit/AccountAuditPage.tsx';
-import { readArticlesSearch } from '../features/articles/articles-search.ts';
 import type { DocumentsSearch } from '../features/documents/DocumentsPage.tsx';
-import { readModelsSearch } from '../features/equipment-models/models-search.ts';
 import { readBinSearch } from '../features/history/bin-search.ts';
 import type { UndoSearch } from '../features/undo/UndoPage.tsx';
 import { readAdminUsersSearch, readUsersSearch } from '../features/users/users-search.ts';
 import { readDays } from '../ui/days.ts';
-import { readListSearch } from '../ui/list-search.ts';
-import { readId } from '../ui/read-id.ts';
+import { readId, readListSearch } from '../ui/read-search.ts';
+import { readArticlesSearch, readModelsSearch } from './catalogue-search.ts';
 import { managersRoute } from './layout-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 

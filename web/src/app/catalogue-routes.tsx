@@ -1,13 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
-import { readArticlesSearch, readNewArticleSearch } from '../features/articles/articles-search.ts';
-import type { OwnerSearch } from '../features/attachments/owners.ts';
 import { readPlaceSearch } from '../features/attachments/preview/place.ts';
-import type { BoardSearch } from '../features/boards/BoardViewer.tsx';
-import { readDatasheetsSearch } from '../features/datasheets/datasheets-search.ts';
-import { readModelsSearch } from '../features/equipment-models/models-search.ts';
-import { readListSearch } from '../ui/list-search.ts';
 import { loadMarkdown } from '../ui/MarkdownText.tsx';
-import { readId } from '../ui/read-id.ts';
+import { readListSearch } from '../ui/read-search.ts';
+import {
+  readArticlesSearch,
+  readBoardSearch,
+  readDatasheetsSearch,
+  readModelsSearch,
+  readNewArticleSearch,
+  readOwnerSearch,
+} from './catalogue-search.ts';
 import { signedInRoute } from './layout-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
@@ -21,7 +23,7 @@ const categoriesRoute = createRoute({
 const newCategoryRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/categories/create',
-  component: lazyScreen(() => import('../features/categories/NewCategoryPage.tsx'), 'NewCategoryPage'),
+  component: lazyScreen(() => import('../features/categories/CategoryForms.tsx'), 'NewCategoryPage'),
 });
 
 const categoryRoute = createRoute({
@@ -44,7 +46,7 @@ const newEquipmentModelRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/equipment-models/create',
   component: lazyScreen(
-    () => import('../features/equipment-models/NewEquipmentModelPage.tsx'),
+    () => import('../features/equipment-models/EquipmentModelForms.tsx'),
     'NewEquipmentModelPage',
   ),
 });
@@ -69,7 +71,7 @@ const newDatasheetRoute = createRoute({
   validateSearch: (raw: Record<string, unknown>): { part_number?: string | undefined } => ({
     part_number: typeof raw.part_number === 'string' && raw.part_number !== '' ? raw.part_number : undefined,
   }),
-  component: lazyScreen(() => import('../features/datasheets/NewDatasheetPage.tsx'), 'NewDatasheetPage'),
+  component: lazyScreen(() => import('../features/datasheets/DatasheetForms.tsx'), 'NewDatasheetPage'),
 });
 
 const datasheetRoute = createRoute({
@@ -161,24 +163,3 @@ export const catalogueRoutes = [
   boardRoute,
   importRoute,
 ] as const;
-
-/** Parses the URL's search parameters; invalid values are dropped. */
-function readOwnerSearch(raw: Record<string, unknown>): OwnerSearch {
-  return {
-    modelId: readId(raw.modelId),
-    datasheetId: readId(raw.datasheetId),
-    artigoId: readId(raw.artigoId),
-    visitId: readId(raw.visitId),
-  };
-}
-
-/** What of a board is opened; invalid values are dropped. */
-function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
-  return { parte: textIn(raw.parte), rede: textIn(raw.rede), q: textIn(raw.q) };
-}
-
-/** The router reads digits alone as a number: a part or a net may be called so. */
-function textIn(raw: unknown): string | undefined {
-  const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : '';
-  return text === '' ? undefined : text.slice(0, 200);
-}

@@ -5,7 +5,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useMay } from '../features/auth/use-may.ts';
 import { BackButton } from '../ui/BackButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { LinkButton } from '../ui/Links.tsx';
 import { Page } from '../ui/Page.tsx';
 
 /** An address that leads nowhere. */

@@ -2,7 +2,7 @@ import { comparedKinds } from '@bancada/contract/records/duplicates';
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { DuplicatesSearch } from '../features/duplicates/duplicates.queries.ts';
 import { readGuidedSearch } from '../features/guided/guided-search.ts';
-import { readListSearch } from '../ui/list-search.ts';
+import { readListSearch } from '../ui/read-search.ts';
 import { signedInRoute } from './layout-routes.tsx';
 import { lazyScreen, screenWith } from './lazy-screen.tsx';
 

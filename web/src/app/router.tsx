@@ -3,7 +3,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { isSignedIn } from '../api/session.ts';
 import { readBinSearch } from '../features/history/bin-search.ts';
 import { type MainTab, readWorkbenchSearch } from '../features/workbench/workbench-search.ts';
-import { readListSearch } from '../ui/list-search.ts';
+import { readListSearch } from '../ui/read-search.ts';
 import { adminRoute, adminRoutes, userRoutes } from './admin-routes.tsx';
 import { catalogueRoutes } from './catalogue-routes.tsx';
 import { knowledgeRoutes } from './knowledge-routes.tsx';
@@ -136,7 +136,7 @@ const newManufacturerRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/manufacturers/create',
   component: lazyScreen(
-    () => import('../features/manufacturers/NewManufacturerPage.tsx'),
+    () => import('../features/manufacturers/ManufacturerForms.tsx'),
     'NewManufacturerPage',
   ),
 });

@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import type { LabelsSearch } from '../features/labels/LabelsPage.tsx';
-import { readListSearch } from '../ui/list-search.ts';
-import { readId } from '../ui/read-id.ts';
+import { readId, readListSearch } from '../ui/read-search.ts';
 import { signedInRoute } from './layout-routes.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 

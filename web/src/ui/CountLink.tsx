@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { Failure } from './Failure.tsx';
-import { LinkAnchor } from './LinkAnchor.tsx';
+import { LinkAnchor } from './Links.tsx';
 
 interface CountLinkProps {
   query: UseQueryResult<{ total: number }>;

@@ -1,5 +1,5 @@
-import { Alert } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 /** The error of a form as a whole, above it. Read out when it appears. */
@@ -16,6 +16,20 @@ export function FormSuccess({ children }: { children: ReactNode }) {
   return (
     <Alert color="green" variant="light" role="status" icon={<IconCircleCheck />}>
       {children}
+    </Alert>
+  );
+}
+
+/** Says that the form was filled from a draft, and offers to start over. */
+export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert color="petrol" variant="light" role="status" icon={<IconPencil />}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">Recuperamos o que você tinha começado a escrever.</Text>
+        <Button variant="default" size="xs" onClick={onDiscard}>
+          Descartar
+        </Button>
+      </Group>
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { guidedLimits } from '@bancada/contract/guided/guided-limits';
 import type { ButtonProps } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import { LinkButton } from './LinkButton.tsx';
+import { LinkButton } from './Links.tsx';
 
 interface GuidedLinkProps extends ButtonProps {
   /** Ids of the symptoms that are compared. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { TextButton } from './TextButton.tsx';
+import { TextButton } from './Links.tsx';
 
 /** Longer texts are collapsed at first. */
 const longFromChars = 280;

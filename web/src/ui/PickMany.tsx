@@ -7,9 +7,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { timings } from '../timings.ts';
 import { asTyped } from './as-typed.ts';
 import { type ChoiceCreation, ChoiceListEnd, ChoiceStatus, endOptions } from './ChoiceListEnd.tsx';
+import { ReachedCombobox, useFirstOption, useMarkingCombobox } from './Combobox.tsx';
 import classes from './PickMany.module.css';
-import { ReachedCombobox } from './ReachedCombobox.tsx';
-import { useFirstOption, useMarkingCombobox } from './use-marking-combobox.ts';
 
 /** Source of a multi-select's options. */
 export interface PickSource<Item> {

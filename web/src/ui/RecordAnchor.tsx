@@ -2,7 +2,6 @@ import { type RecordKind, recordPage } from '@bancada/contract/records/records';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { cutName } from './cut-name.ts';
 
 interface RecordAnchorProps {
   kind: RecordKind;
@@ -28,4 +27,12 @@ export function RecordAnchor({ kind, id, children, isWhole = false }: RecordAnch
       {children}
     </Anchor>
   );
+}
+
+/** A symptom's may have 2,000 characters. */
+const longFromChars = 160;
+
+/** Properties of a text or link that names a record: long names are cut at three lines, for the record's own page has them whole. */
+export function cutName(name: ReactNode): { lineClamp?: number } {
+  return typeof name === 'string' && name.length > longFromChars ? { lineClamp: 3 } : {};
 }

@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { type ChoiceCreation, ChoiceListEnd, ChoiceStatus } from './ChoiceListEnd.tsx';
-import { ReachedCombobox } from './ReachedCombobox.tsx';
+import { ReachedCombobox } from './Combobox.tsx';
 import { RecordSelectInput } from './RecordSelectInput.tsx';
 import type { Choice, ChoiceSource } from './use-choices.ts';
 import { noneOption, useRecordSelect } from './use-record-select.ts';

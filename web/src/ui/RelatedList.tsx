@@ -3,11 +3,11 @@ import { wholeNumber } from '@bancada/contract/whole-number';
 import { List } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NothingHere } from './EmptyState.tsx';
+import { TextButton } from './Links.tsx';
 import { Loaded, SkeletonBlocks } from './Loaded.tsx';
-import { NothingHere } from './NothingHere.tsx';
 import { RecordAnchor } from './RecordAnchor.tsx';
 import { Section } from './Section.tsx';
-import { TextButton } from './TextButton.tsx';
 
 /** Number shown at first. */
 const fewItems = 10;

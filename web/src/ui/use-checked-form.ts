@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { fieldMessages } from '../api/error-message.ts';
-import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 import { type FormValues, useFormValues } from './use-form-values.ts';
 
 interface CheckedFormOptions<Values extends Record<string, unknown>, Saved> {
@@ -76,4 +76,13 @@ function focusFirstBad(form: HTMLFormElement | null, orElse?: string): void {
     (bad ?? other)?.focus();
     if (!bad && other instanceof HTMLInputElement) other.select();
   });
+}
+
+/** `onKeyDown` of a form: Ctrl+Enter (or Cmd+Enter) submits from any field, including multi-line ones. */
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  // React also bubbles events of a dialog that was opened from the form.
+  if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }

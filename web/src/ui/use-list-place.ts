@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ListSearch } from './list-search.ts';
+import type { ListSearch } from './read-search.ts';
 
 /** Page and sort order of a list, and how to change them. */
 export interface ListPlace {

@@ -1,8 +1,8 @@
 import { foldText } from '@bancada/contract/texts';
 import { useState } from 'react';
 import { endOptions } from './ChoiceListEnd.tsx';
+import { useFirstOption, useMarkingCombobox } from './Combobox.tsx';
 import { type Choice, type ChoiceSource, useChoices } from './use-choices.ts';
-import { useFirstOption, useMarkingCombobox } from './use-marking-combobox.ts';
 
 /** The option for no selection. */
 export const noneOption = 'none';

@@ -9,7 +9,7 @@ import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
 import { nothingFoundText } from '../../ui/ChoiceListEnd.tsx';
-import { ReachedCombobox } from '../../ui/ReachedCombobox.tsx';
+import { ReachedCombobox } from '../../ui/Combobox.tsx';
 
 const tryAgain = 'again';
 

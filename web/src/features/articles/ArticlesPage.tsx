@@ -4,15 +4,20 @@ import { IconBinaryTree2, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
-import { NewButton } from '../../ui/NewButton.tsx';
+import { NewButton } from '../../ui/Links.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
+import type { ListSearch } from '../../ui/read-search.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { AttachmentIcons } from '../attachments/AttachmentIcons.tsx';
 import { CsvTools } from '../imports/CsvTools.tsx';
 import { ArticleTree } from './ArticleTree.tsx';
 import { articlesQuery, articleTable } from './articles.queries.ts';
-import type { ArticlesSearch } from './articles-search.ts';
+
+/** State of the articles' screen in the URL. */
+export interface ArticlesSearch extends ListSearch {
+  aba?: 'arvore' | undefined;
+}
 
 const columns: [Column<ArticleRow>, ...Column<ArticleRow>[]] = [
   { header: 'Artigo #', cell: ({ id }) => id, isCode: true },

@@ -28,7 +28,7 @@ export function articleQuery(id: string) {
     queryKey: ['artigos', 'one', id],
     queryFn: async ({ signal }) => {
       const article = await call(articleEndpoints.get, { params: { id } }, { signal });
-      const { readAhead } = await import('../../ui/read-ahead.ts');
+      const { readAhead } = await import('../../ui/markdown/parse-apart.ts');
       await readAhead(article.descricao);
       return article;
     },

@@ -5,8 +5,8 @@ import {
   documentTypes,
 } from '@bancada/contract/attachments/attachments';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { blameTakenValue } from '../../api/error-message.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';

@@ -3,7 +3,7 @@ import { wholeNumber } from '@bancada/contract/whole-number';
 import { UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { layout } from '../../timings.ts';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 import classes from './AttachmentGallery.module.css';
 import { picturesOf } from './pictures.ts';
 import { Thumbnail } from './Thumbnail.tsx';

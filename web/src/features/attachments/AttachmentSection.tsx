@@ -3,7 +3,7 @@ import { mayBeRead } from '@bancada/contract/attachments/office-types';
 import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useMay } from '../auth/use-may.ts';
 import { PhonePhotos } from '../phone-photos/PhonePhotos.tsx';

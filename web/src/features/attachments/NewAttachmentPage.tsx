@@ -3,7 +3,7 @@ import { Box, SimpleGrid } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { type OwnerSearch, type OwnerSelects, ownersIn } from './owners.ts';

@@ -4,7 +4,8 @@ import {
   attachmentEndpoints,
 } from '@bancada/contract/attachments/attachments';
 import { isBeingRead, type Reading, readingEndpoints } from '@bancada/contract/attachments/document-readings';
-import { type Query, queryOptions, useMutation } from '@tanstack/react-query';
+import { symptomEndpoints } from '@bancada/contract/faults/symptoms';
+import { keepPreviousData, type Query, queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call, callForBytes } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
@@ -125,5 +126,15 @@ export function useDownload({ isToldHere = true }: { isToldHere?: boolean } = {}
     onError: (error) => {
       if (isToldHere) noticeOfProblem(`Não foi possível baixar o arquivo. ${errorMessage(error)}`);
     },
+  });
+}
+
+/** A page of the attachments of a symptom's models. */
+export function symptomAttachmentsQuery(id: number, page: number) {
+  return queryOptions({
+    queryKey: ['symptoms', 'attachments', id, page],
+    queryFn: ({ signal }) =>
+      call(symptomEndpoints.attachments, { params: { id }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }

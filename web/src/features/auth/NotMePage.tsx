@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { timeText } from '../../ui/time.ts';
 import { AuthCard, AuthLink } from './AuthCard.tsx';
 

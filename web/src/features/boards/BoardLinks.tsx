@@ -8,7 +8,7 @@ import { wholeNumber } from '@bancada/contract/whole-number';
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { datasheetsNamedQuery, faultsNamingQuery, pagesNamingQuery } from './boards.queries.ts';

@@ -2,7 +2,7 @@ import { recordPage } from '@bancada/contract/records/records';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { BackButton } from '../../ui/BackButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import BoardOfAttachment from './BoardOfAttachment.tsx';

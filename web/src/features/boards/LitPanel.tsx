@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 import classes from './Board.module.css';
 import { countText, netText, partText, pinText } from './board-words.ts';
 import type { BoardLayout } from './layout.ts';

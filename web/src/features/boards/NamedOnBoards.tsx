@@ -3,7 +3,7 @@ import { namesInTexts } from '@bancada/contract/boards/names-in-text';
 import { Group, Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { Section } from '../../ui/Section.tsx';
 
 interface NamedOnBoardsProps {

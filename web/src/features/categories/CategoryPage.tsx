@@ -13,7 +13,7 @@ import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
 import { categoryQuery } from './categories.queries.ts';
 
-const CategoryForm = lazyForm(async () => (await import('./CategoryForm.tsx')).CategoryForm);
+const CategoryForm = lazyForm(async () => (await import('./CategoryForms.tsx')).CategoryForm);
 
 interface CategoryPageProps {
   /** Content of `Onde é usada`: the records of this category. */

@@ -1,12 +1,11 @@
 import { category } from '@bancada/contract/kinds/category';
 import { categoryEndpoints, NewCategory } from '@bancada/contract/records/categories';
 import { call } from '../../api/client.ts';
+import { blameTakenValue } from '../../api/error-message.ts';
 import { CreationDialog } from '../../ui/CreationDialog.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import type { Choice } from '../../ui/use-choices.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
-import { KindFields } from '../records/KindFields.tsx';
-import { emptyOf } from '../records/kind-values.ts';
+import { emptyOf, KindFields } from '../records/KindFields.tsx';
 
 /** Creates a missing category from within another form. */
 export function NewCategoryDialog({

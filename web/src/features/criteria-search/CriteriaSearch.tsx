@@ -2,7 +2,7 @@ import { beepWords, ledWords } from '@bancada/contract/codes/signal-codes';
 import { Button, TextInput, Title } from '@mantine/core';
 import { IconCar } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { RecordSelect } from '../../ui/RecordSelect.tsx';
 import { useChoiceNames } from '../../ui/use-choices.ts';
 import { datasheetChoices } from '../datasheets/datasheets.queries.ts';

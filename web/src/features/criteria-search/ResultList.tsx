@@ -2,7 +2,7 @@ import type { FaultCard as FaultRow } from '@bancada/contract/faults/faults';
 import { Title } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { layout } from '../../timings.ts';
-import { NothingHere } from '../../ui/NothingHere.tsx';
+import { NothingHere } from '../../ui/EmptyState.tsx';
 import { useResultSteps } from '../../ui/use-result-steps.ts';
 import { FaultCard, FaultCards } from '../faults/FaultCard.tsx';
 import classes from './CriteriaSearch.module.css';

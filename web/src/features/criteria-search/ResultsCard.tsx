@@ -1,11 +1,10 @@
 import { wholeNumber } from '@bancada/contract/whole-number';
 import { Button, Center, Chip, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState, NothingHere } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { GuidedTogether } from '../../ui/GuidedLink.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { NothingHere } from '../../ui/NothingHere.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { entryCount, onlyModel, stillReading } from '../faults/fault.ts';

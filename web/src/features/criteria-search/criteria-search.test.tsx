@@ -51,16 +51,16 @@ test('while the server still reads records, what it has found so far is shown an
 test('criteria narrow one another; one that is switched off waits with what it held', async () => {
   const user = await open('/troubleshooting?post=62');
   const found = await results();
-  expect(await found.findByText('2 resultados')).toBeVisible();
+  await waitFor(() => expect(found.getByText('2 resultados')).toBeVisible());
   await pick(user, 'Nome ou número do modelo', 'b550-f', /B550-F/);
-  expect(await found.findByText('1 resultado')).toBeVisible();
+  await waitFor(() => expect(found.getByText('1 resultado')).toBeVisible());
   await user.click(screen.getByRole('switch', { name: 'Datasheet' }));
   await fill(user, screen.getByRole('combobox', { name: 'Part number ou nome' }), 'tp');
   expect((await screen.findAllByText('Digite ao menos 3 letras.')).length).toBeGreaterThan(0);
   await pick(user, 'Part number ou nome', 'tps51125', /TPS51125/);
   await waitFor(() => expect(window.location.search).toMatch(/datasheet=\d+/));
   await fill(user, post(), '00');
-  expect(await found.findByText('Nenhum resultado encontrado para a sua busca.')).toBeVisible();
+  await waitFor(() => expect(found.getByText('Nenhum resultado encontrado para a sua busca.')).toBeVisible());
   await user.click(screen.getByRole('switch', { name: 'Datasheet' }));
   await waitFor(() => expect(window.location.search).not.toMatch(/datasheet=/));
   await user.click(screen.getByRole('switch', { name: 'Datasheet' }));

@@ -1,6 +1,6 @@
 import type { SignalType } from '@bancada/contract/codes/signal-codes';
 import { readSignalCode } from '@bancada/contract/codes/typed-code';
-import { readId } from '../../ui/read-id.ts';
+import { readId } from '../../ui/read-search.ts';
 
 /** State of the search by criteria in the URL, named like its cards. */
 export interface Criteria {

@@ -1,8 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { NothingHere } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { NothingHere } from '../../ui/NothingHere.tsx';
 import { timeText } from '../../ui/time.ts';
 import { useMay, usePermissions } from '../auth/use-may.ts';
 import { ActionIcon, actionText, authorText, RecordName } from '../history/HistoryList.tsx';

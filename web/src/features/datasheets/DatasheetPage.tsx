@@ -15,7 +15,7 @@ import { datasheetQuery } from './datasheets.queries.ts';
 import { SubstitutesSection } from './SubstitutesSection.tsx';
 import { SuspectingDiagnoses } from './SuspectingDiagnoses.tsx';
 
-const DatasheetForm = lazyForm(async () => (await import('./DatasheetForm.tsx')).DatasheetForm);
+const DatasheetForm = lazyForm(async () => (await import('./DatasheetForms.tsx')).DatasheetForm);
 
 /** One datasheet: viewed, edited, deleted, with its attachments, the diagnoses that suspect it, and its history. */
 export function DatasheetPage() {

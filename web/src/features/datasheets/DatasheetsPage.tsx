@@ -3,15 +3,21 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
-import { NewButton } from '../../ui/NewButton.tsx';
+import { NewButton } from '../../ui/Links.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
+import type { ListSearch } from '../../ui/read-search.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { AttachmentIcons } from '../attachments/AttachmentIcons.tsx';
 import { CsvTools } from '../imports/CsvTools.tsx';
 import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
 import { datasheetsQuery, datasheetTable } from './datasheets.queries.ts';
-import type { DatasheetsSearch } from './datasheets-search.ts';
+
+/** State of the list of datasheets in the URL. */
+export interface DatasheetsSearch extends ListSearch {
+  /** An id. */
+  fabricante?: number | undefined;
+}
 
 const columns: [Column<Datasheet>, ...Column<Datasheet>[]] = [
   { header: 'Part Number', cell: ({ part_number }) => part_number, isCode: true },

@@ -1,9 +1,13 @@
 import type { Part, PartWithSubstitutes } from '@bancada/contract/records/parts';
-import { List, Text } from '@mantine/core';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { List, Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Failure } from '../../ui/Failure.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { type NamedParts as Named, partsOfSolutionQuery } from './parts.queries.ts';
 
 /** Parts, each with what may replace it. */
-export function PartList({ parts }: { parts: readonly PartWithSubstitutes[] }) {
+function PartList({ parts }: { parts: readonly PartWithSubstitutes[] }) {
   return (
     <List spacing="xs" listStyleType="none">
       {parts.map((part) => (
@@ -43,5 +47,35 @@ export function PartLink({ part: { id, part_number } }: { part: Part }) {
     >
       {part_number}
     </LinkAnchor>
+  );
+}
+
+/** Before the faults: the datasheets of the parts that the search names, with what may replace them. */
+export function NamedParts({ found: { pecas } }: { found: Named }) {
+  return (
+    <Section title={pecas.length === 1 ? 'Peça' : 'Peças'}>
+      <Paper withBorder p="md">
+        <PartList parts={pecas} />
+      </Paper>
+    </Section>
+  );
+}
+
+const title = 'Peças que a solução nomeia';
+
+/** On a solution's page: the parts that it names, with what may replace them. Hidden if it names none. */
+export function PartsOfSolution({ id }: { id: number }) {
+  const query = useQuery(partsOfSolutionQuery(id));
+  if (query.isError)
+    return (
+      <Section title={title}>
+        <Failure error={query.error} fallback="Erro ao buscar dados." onRetry={() => void query.refetch()} />
+      </Section>
+    );
+  if (query.data === undefined || query.data.length === 0) return null;
+  return (
+    <Section title={title}>
+      <PartList parts={query.data} />
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { useMay } from '../auth/use-may.ts';
 import { PartLink } from './PartList.tsx';
 import type { NamedParts } from './parts.queries.ts';

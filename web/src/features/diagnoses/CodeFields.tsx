@@ -4,7 +4,7 @@ import { BeepField } from '../signal-codes/BeepField.tsx';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { LedField } from '../signal-codes/LedField.tsx';
 import { PostField } from '../signal-codes/PostField.tsx';
-import { type CodeField, type CodeTexts, readableCodes } from './readable-codes.ts';
+import { type CodeField, type CodeTexts, readableCodes } from './diagnosis-values.ts';
 
 interface CodeFieldsProps {
   values: CodeTexts;

@@ -1,10 +1,10 @@
 import type { Diagnosis } from '@bancada/contract/faults/diagnoses';
 import { Textarea } from '@mantine/core';
+import { blameTakenValue } from '../../api/error-message.ts';
 import { PickIds } from '../../ui/PickIds.tsx';
 import { useChoiceNames } from '../../ui/use-choices.ts';
 import type { FormValues } from '../../ui/use-form-values.ts';
 import { componentPicks, componentText, datasheetChoices } from '../datasheets/datasheets.queries.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { Conflict } from '../records/conflict.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';

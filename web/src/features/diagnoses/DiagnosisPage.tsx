@@ -15,8 +15,8 @@ import { modelText } from '../equipment-models/model-text.ts';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
+import { useEditingAddress } from '../records/EditableDetail.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { useEditingAddress } from '../records/use-editing-address.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import {
   diagnosisChoices,

@@ -2,7 +2,7 @@ import { guessCheckKind } from '@bancada/contract/faults/check-kind-words';
 import { type CheckKind, checkKinds, checkKindTexts } from '@bancada/contract/faults/check-kinds';
 import { Radio, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 
 interface KindFieldProps {
   value: CheckKind;

@@ -1,17 +1,17 @@
 import { asShown } from '@bancada/contract/codes/long-signals';
+import type { SignalType } from '@bancada/contract/codes/signal-codes';
+import { readSignalCode } from '@bancada/contract/codes/typed-code';
 import { type Diagnosis, DiagnosisEdit, diagnosisEndpoints } from '@bancada/contract/faults/diagnoses';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { type CheckValues, checkBody, checkValuesOf } from './check-values.ts';
 
-/** The form's values; an empty code means none. */
-export type DiagnosisValues = {
-  descricao: string;
-  code_post: string;
-  code_led: string;
-  code_beep: string;
-  componente_ids: number[];
-} & CheckValues;
+export type CodeField = `code_${SignalType}`;
+/** As they are typed; an empty one means none. */
+export type CodeTexts = Record<CodeField, string>;
+
+/** The form's values. */
+export type DiagnosisValues = { descricao: string; componente_ids: number[] } & CodeTexts & CheckValues;
 
 export function valuesOf(diagnosis: Diagnosis): DiagnosisValues {
   const { descricao, componente_ids } = diagnosis;
@@ -38,3 +38,12 @@ export function saveDiagnosis(id: number, values: DiagnosisValues, version: stri
 }
 
 const bodyOf = (values: DiagnosisValues) => ({ ...values, ...checkBody(values) });
+
+/** The typed codes that can be drawn; null for the others. */
+export function readableCodes(values: CodeTexts): Record<CodeField, string | null> {
+  const readable = (type: SignalType) => {
+    const read = readSignalCode(type, values[`code_${type}`]);
+    return 'code' in read ? read.code : null;
+  };
+  return { code_post: readable('post'), code_led: readable('led'), code_beep: readable('beep') };
+}

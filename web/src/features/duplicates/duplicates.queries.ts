@@ -2,7 +2,7 @@ import { type ComparedKind, type Duplicate, duplicateEndpoints } from '@bancada/
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timings } from '../../timings.ts';
-import type { ListSearch } from '../../ui/list-search.ts';
+import type { ListSearch } from '../../ui/read-search.ts';
 import { notice, noticeOfFailure, noticeWithUndo } from '../records/notices.tsx';
 
 /** State of the list in the address. */

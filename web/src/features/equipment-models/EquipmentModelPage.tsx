@@ -15,7 +15,7 @@ import { modelQuery } from './equipment-models.queries.ts';
 import { ReleaseDate, ToCompleteNote } from './ModelFacts.tsx';
 
 const EquipmentModelForm = lazyForm(
-  async () => (await import('./EquipmentModelForm.tsx')).EquipmentModelForm,
+  async () => (await import('./EquipmentModelForms.tsx')).EquipmentModelForm,
 );
 
 interface EquipmentModelPageProps {

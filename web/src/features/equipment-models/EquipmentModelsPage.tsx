@@ -3,9 +3,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Column } from '../../ui/DataTable.tsx';
-import { NewButton } from '../../ui/NewButton.tsx';
+import { NewButton } from '../../ui/Links.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
+import type { ListSearch } from '../../ui/read-search.ts';
 import { useListPlace } from '../../ui/use-list-place.ts';
 import { AttachmentIcons } from '../attachments/AttachmentIcons.tsx';
 import { CategorySelect } from '../categories/CategorySelect.tsx';
@@ -13,7 +14,15 @@ import { CsvTools } from '../imports/CsvTools.tsx';
 import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
 import { modelsQuery, modelTable } from './equipment-models.queries.ts';
 import { ReleaseDate, ToCompleteMark } from './ModelFacts.tsx';
-import type { ModelsSearch } from './models-search.ts';
+
+/** State of the list of models in the URL. */
+export interface ModelsSearch extends ListSearch {
+  /** Ids. */
+  fabricante?: number | undefined;
+  categoria?: number | undefined;
+  /** Only those that lack something. */
+  a_completar?: true | undefined;
+}
 
 const columns: [Column<EquipmentModel>, ...Column<EquipmentModel>[]] = [
   {

@@ -8,7 +8,7 @@ import {
 import { typedDay } from '@bancada/contract/typed-day';
 import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
-import { emptyOf, type ValuesOf, valuesIn } from '../records/kind-values.ts';
+import { emptyOf, type ValuesOf, valuesIn } from '../records/KindFields.tsx';
 import { knownText } from './model-text.ts';
 
 /** Of the date as typed; of an approximate one the year or the month alone, or nothing. */

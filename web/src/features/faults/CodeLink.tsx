@@ -1,5 +1,5 @@
 import type { ButtonProps } from '@mantine/core';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 
 interface CodeLinkProps extends ButtonProps {
   of: 'sintomas' | 'troubleshooting';

@@ -5,7 +5,7 @@ import { Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { BackButton } from '../../ui/BackButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { isGone, Loaded, SkeletonBlocks, useIsDrawn } from '../../ui/Loaded.tsx';
 import { MoreActions } from '../../ui/MoreActions.tsx';
 import { Page } from '../../ui/Page.tsx';

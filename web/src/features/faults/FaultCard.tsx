@@ -5,12 +5,12 @@ import { IconChevronDown, IconStethoscope, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { NothingHere } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { Marked, type Sought } from '../../ui/fold.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Thumbnail } from '../attachments/Thumbnail.tsx';
 import { useKeepFault } from '../offline/kept.queries.ts';
 import { PinButton } from '../offline/PinButton.tsx';

@@ -1,11 +1,10 @@
 import type { FaultCard } from '@bancada/contract/faults/faults';
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { cutName } from '../../ui/cut-name.ts';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { NothingHere } from '../../ui/EmptyState.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { NothingHere } from '../../ui/NothingHere.tsx';
-import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
+import { cutName, RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { faultsOfModelQuery } from './fault.queries.ts';
 import { faultCountText, faultRecord } from './fault.ts';

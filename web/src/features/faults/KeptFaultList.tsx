@@ -1,7 +1,7 @@
 import { recordPage } from '@bancada/contract/records/records';
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { fold } from '../../ui/fold.tsx';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { timeText } from '../../ui/time.ts';
 import type { KeptFault } from '../offline/kept-faults.ts';
 import { PinButton } from '../offline/PinButton.tsx';

@@ -1,9 +1,8 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceMobileDown, IconDeviceMobileX, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState, NothingHere } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useAllKept } from '../offline/kept.queries.ts';

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useAllKept } from '../offline/kept.queries.ts';
 import { inOrder } from '../offline/kept-limits.ts';

@@ -4,8 +4,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NothingHere } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { NothingHere } from '../../ui/NothingHere.tsx';
 import { OutcomeButtons } from '../outcomes/OutcomeButtons.tsx';
 import { faultQuery } from './fault.queries.ts';
 

@@ -1,8 +1,8 @@
 import { countedKind } from '@bancada/contract/records/records';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { NothingHere } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { FaultCard, FaultCards } from './FaultCard.tsx';
 import { type Relation, relatedFaultsQuery } from './fault.queries.ts';

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { timings } from '../../timings.ts';
 import { localDay } from '../../ui/days.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { OutcomeButtons } from '../outcomes/OutcomeButtons.tsx';
 import { ownOutcomesQuery } from '../outcomes/outcomes.queries.ts';
 import { dueReading, markAsked } from '../outcomes/reading.ts';

@@ -5,8 +5,8 @@ import { likelihoodText, reasonOf, reasonText } from '@bancada/contract/guided/g
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHelp } from '@tabler/icons-react';
 import { useActs } from '../../ui/acts.ts';
+import { TextButton } from '../../ui/Links.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { hourText, whenText } from '../../ui/time.ts';
 import classes from './Guided.module.css';
 import { answeredText, whoText } from './guided-texts.ts';

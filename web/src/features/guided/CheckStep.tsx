@@ -7,7 +7,7 @@ import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconHelp, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActs } from '../../ui/acts.ts';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { ActionBar, type BarAction } from './ActionBar.tsx';
 import classes from './Guided.module.css';

@@ -9,7 +9,7 @@ import {
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useActs } from '../../ui/acts.ts';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 import { CheckLists } from './CheckLists.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { Conclusion, proposedSolutions } from './Conclusion.tsx';

@@ -1,7 +1,7 @@
 import type { CheckState, GuidedState } from '@bancada/contract/guided/guided';
 import { missingKnowledge, missingText } from '@bancada/contract/guided/guided-missing';
 import { Text } from '@mantine/core';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import classes from './Guided.module.css';
 
 /** Of faults that are compared: what would make the order surer, and where it is said. */

@@ -1,6 +1,6 @@
 import type { GuidedState } from '@bancada/contract/guided/guided';
 import type { GuidedCase } from '@bancada/contract/guided/guided-calls';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 import { isolationKey } from './isolation-clock.ts';
 import { SafetyGate } from './SafetyGate.tsx';
 import { UndoLast } from './UndoLast.tsx';

@@ -1,8 +1,7 @@
 import type { GuidedSession } from '@bancada/contract/guided/guided-calls';
 import { Text } from '@mantine/core';
 import { useId } from 'react';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { LinkAnchor, TextButton } from '../../ui/Links.tsx';
 import { whenText } from '../../ui/time.ts';
 import classes from './Guided.module.css';
 import { doneText, unitText } from './guided-texts.ts';

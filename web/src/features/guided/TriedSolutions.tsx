@@ -3,7 +3,7 @@ import type { ProposedSolution } from '@bancada/contract/guided/guided';
 import { Group, Text, Title } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import { useActs } from '../../ui/acts.ts';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 import classes from './Guided.module.css';
 
 interface TriedSolutionsProps {

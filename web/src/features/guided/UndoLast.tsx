@@ -1,6 +1,6 @@
 import { outcomeTexts } from '@bancada/contract/faults/outcomes';
 import type { GuidedState } from '@bancada/contract/guided/guided';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 import { answeredText } from './guided-texts.ts';
 import type { StepProps } from './use-guided-case.ts';
 

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { guidedCaseQuery } from './guided.queries.ts';
 import { unitText } from './guided-texts.ts';
 import { type Unit, UnitFields } from './UnitFields.tsx';

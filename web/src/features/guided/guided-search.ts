@@ -1,5 +1,5 @@
 import { guidedLimits } from '@bancada/contract/guided/guided-limits';
-import { readId } from '../../ui/read-id.ts';
+import { readId } from '../../ui/read-search.ts';
 
 /** What a guided diagnosis begins with, in the URL. */
 export interface GuidedSearch {

@@ -4,8 +4,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { timeText } from '../../ui/time.ts';
 import { useConfirmedAction } from '../../ui/use-confirmed-action.tsx';
-import { notice, noticeWithUndo } from '../records/notices.tsx';
-import { useUndoEdit } from '../records/use-undo-edit.ts';
+import { notice, noticeWithUndo, useUndoEdit } from '../records/notices.tsx';
 import { currentVersion, restoreVersion } from './history.queries.ts';
 
 /** Restores a version after a confirmation, and refetches every page. Render `dialog` on the page. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { type Change, diffWordsWithSpace } from 'diff';
 import { type ReactNode, useMemo, useState } from 'react';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 import classes from './HistoryList.module.css';
 
 /** Texts that differ in more than this are shown whole; longer than this no page waits. */

@@ -1,8 +1,7 @@
 import { recordKinds } from '@bancada/contract/records/record-kinds';
 import type { RecordKind } from '@bancada/contract/records/records';
 import { type Days, readDays } from '../../ui/days.ts';
-import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
-import { readId } from '../../ui/read-id.ts';
+import { type ListSearch, readId, readListSearch } from '../../ui/read-search.ts';
 
 /** State of the bin in the URL. */
 export interface BinSearch extends ListSearch, Days {

@@ -6,8 +6,8 @@ import { type DragEvent, useState } from 'react';
 import { saveFile } from '../../api/files.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FileTarget } from '../../ui/FileTarget.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 import { loadCode } from '../../ui/lazy-part.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import type { TableFormat } from './table-names.ts';
 
 interface FileChoiceProps {

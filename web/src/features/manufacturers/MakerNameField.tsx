@@ -3,9 +3,8 @@ import { Combobox, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { timings } from '../../timings.ts';
 import { asTyped } from '../../ui/as-typed.ts';
-import { ReachedCombobox } from '../../ui/ReachedCombobox.tsx';
+import { ReachedCombobox, useMarkingCombobox } from '../../ui/Combobox.tsx';
 import { useChoices } from '../../ui/use-choices.ts';
-import { useMarkingCombobox } from '../../ui/use-marking-combobox.ts';
 import { manufacturerChoices } from './manufacturers.queries.ts';
 
 /** Offered at once: they help to write a name as it is written already. */

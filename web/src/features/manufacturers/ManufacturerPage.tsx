@@ -13,7 +13,7 @@ import { Website } from './ManufacturersPage.tsx';
 import { manufacturerQuery } from './manufacturers.queries.ts';
 import { phoneText } from './phone.ts';
 
-const ManufacturerForm = lazyForm(async () => (await import('./ManufacturerForm.tsx')).ManufacturerForm);
+const ManufacturerForm = lazyForm(async () => (await import('./ManufacturerForms.tsx')).ManufacturerForm);
 
 interface ManufacturerPageProps {
   /** Content of `Onde é usado`: the records of this maker. */

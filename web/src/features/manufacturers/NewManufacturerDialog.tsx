@@ -1,10 +1,10 @@
 import { manufacturerEndpoints, NamedManufacturer } from '@bancada/contract/records/manufacturers';
 import { TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
+import { blameTakenValue } from '../../api/error-message.ts';
 import { CreationDialog } from '../../ui/CreationDialog.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import type { Choice } from '../../ui/use-choices.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
 
 /** Creates a missing manufacturer from within another form, by its name alone. */
 export function NewManufacturerDialog({

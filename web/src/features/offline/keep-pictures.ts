@@ -1,8 +1,11 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import type { QueryClient } from '@tanstack/react-query';
-import { attachmentBytes, thumbnailQuery } from '../attachments/attachments.queries.ts';
+import {
+  attachmentBytes,
+  symptomAttachmentsQuery,
+  thumbnailQuery,
+} from '../attachments/attachments.queries.ts';
 import { isDrawnByAll } from '../attachments/pictures.ts';
-import { symptomAttachmentsQuery } from '../attachments/symptom-attachments.queries.ts';
 import type { KeptFault } from './kept-faults.ts';
 import { keptLimits, type PictureName } from './kept-limits.ts';
 import type { KeptStore } from './kept-store.ts';

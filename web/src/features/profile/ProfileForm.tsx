@@ -7,9 +7,8 @@ import { call } from '../../api/client.ts';
 import { blameTakenPerson, formMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
 import { EmailField, PasswordField } from '../../ui/AccountFields.tsx';
-import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
+import { FormFailure, FormSuccess, RestoredDraft } from '../../ui/FormAlert.tsx';
 import { isSame } from '../../ui/is-same.ts';
-import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
@@ -17,8 +16,7 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { useLaterNavigation } from '../../ui/use-later-navigation.ts';
 import { currentUserQuery } from '../auth/current-user.queries.ts';
 import { useSendsMail } from '../contact/contact.queries.ts';
-import { noticeWithUndo } from '../records/notices.tsx';
-import { useUndoEdit } from '../records/use-undo-edit.ts';
+import { noticeWithUndo, useUndoEdit } from '../records/notices.tsx';
 import { useFactorProof } from '../second-factor/use-factor-proof.tsx';
 
 /** Name, user name and e-mail. A new e-mail requires the password, and takes effect once it is confirmed. */

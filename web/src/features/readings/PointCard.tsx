@@ -2,10 +2,10 @@ import { type PointStats, type ReadingStats, statsText } from '@bancada/contract
 import { Group as Inline, List, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { TextButton } from '../../ui/Links.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { ReadingLines } from './ReadingLines.tsx';
 import { readingsQuery } from './readings.queries.ts';
 

@@ -1,7 +1,7 @@
 import { readingConditionTexts, readingKindTexts } from '@bancada/contract/measures/reading-kinds';
 import type { BoardReading } from '@bancada/contract/measures/readings';
 import { List, Text } from '@mantine/core';
-import { NothingHere } from '../../ui/NothingHere.tsx';
+import { NothingHere } from '../../ui/EmptyState.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { timeText } from '../../ui/time.ts';
 

@@ -1,9 +1,9 @@
 import type { PointStats } from '@bancada/contract/measures/reading-stats';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { TextButton } from '../../ui/Links.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { useMay } from '../auth/use-may.ts';
 import { BoardPart } from '../boards/BoardLinks.tsx';
 import { pointsOfLit } from '../boards/placed-points.ts';

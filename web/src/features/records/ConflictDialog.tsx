@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Modal } from '../../ui/Dialog.tsx';
+import { FormFailure } from '../../ui/FormAlert.tsx';
 import { timeText } from '../../ui/time.ts';
 import classes from './ConflictDialog.module.css';
 import { type Conflict, type FieldValues, firstChoices, mergeChoices, type Side } from './conflict.ts';
@@ -118,5 +119,17 @@ function SideCard({ side, title, children }: { side: Side; title: string; childr
         </div>
       </Group>
     </Radio.Card>
+  );
+}
+
+/** Somebody else has saved the record, and the person has not chosen yet: leads back to the two versions. */
+export function UndecidedNote({ onCompare }: { onCompare: () => void }) {
+  return (
+    <FormFailure>
+      Outra pessoa salvou este registro. O que você digitou continua aqui.
+      <Button variant="default" mt="xs" display="block" onClick={onCompare}>
+        Comparar as duas versões
+      </Button>
+    </FormFailure>
   );
 }

@@ -3,6 +3,7 @@ import { agree, recordKindTexts, recordPage } from '@bancada/contract/records/re
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { layout } from '../../timings.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -209,4 +210,15 @@ function useEditing(
   }, [isElsewhere]);
   if (addressed === undefined) return [isEditing, setIsEditing];
   return [addressed.isOpen, (opens) => (opens ? addressed.open() : addressed.close())];
+}
+
+/**
+ * For a record whose edit form has its own URL. Switching replaces the history entry, so that Back leads to where one came from.
+ */
+export function useEditingAddress(isOpen: boolean, view: string, edit: string) {
+  const navigate = useNavigate();
+  const go = (to: string) =>
+    // The form was saved or discarded: it must not ask before leaving.
+    void navigate({ to: to as NonNullable<LinkProps['to']>, replace: true, ignoreBlocker: true });
+  return { isOpen, open: () => go(edit), close: () => go(view) };
 }

@@ -1,8 +1,7 @@
+import { blameTakenValue } from '../../api/error-message.ts';
 import { CreationForm, type CreationFormProps } from '../../ui/CreationForm.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { blameTakenValue } from './blame-taken-value.ts';
-import { type DrawnKind, KindFields, type References } from './KindFields.tsx';
-import { emptyOf, type ValuesOf } from './kind-values.ts';
+import { type DrawnKind, emptyOf, KindFields, type References, type ValuesOf } from './KindFields.tsx';
 
 interface KindCreationProps<Of extends DrawnKind, Saved extends { message?: string | undefined }>
   extends Pick<CreationFormProps<ValuesOf<Of>, Saved>, 'name' | 'check' | 'save' | 'leadsTo' | 'delayMs'> {

@@ -1,10 +1,16 @@
 import type { Kind } from '@bancada/contract/kinds/kind';
+import { blameTakenValue } from '../../api/error-message.ts';
 import { useNames } from '../../ui/use-choices.ts';
-import { blameTakenValue } from './blame-taken-value.ts';
 import type { Conflict } from './conflict.ts';
 import type { EditFormProps } from './EditableDetail.tsx';
-import { type DrawnKind, KindFields, type References, type Referred } from './KindFields.tsx';
-import { type ValuesOf, valuesIn } from './kind-values.ts';
+import {
+  type DrawnKind,
+  KindFields,
+  type References,
+  type Referred,
+  type ValuesOf,
+  valuesIn,
+} from './KindFields.tsx';
 import { RecordFormFrame } from './RecordFormFrame.tsx';
 import { useRecordForm } from './use-record-form.ts';
 

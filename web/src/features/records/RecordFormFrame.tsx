@@ -1,15 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formMessage } from '../../api/error-message.ts';
-import { FormFailure } from '../../ui/FormAlert.tsx';
-import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
-import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts';
+import { FormFailure, RestoredDraft } from '../../ui/FormAlert.tsx';
 import { UnsavedWarning, useCancel } from '../../ui/UnsavedWarning.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { submitOnCtrlEnter } from '../../ui/use-checked-form.ts';
+import { ConflictDialog, UndecidedNote } from './ConflictDialog.tsx';
 import type { FieldValues } from './conflict.ts';
 import type { EditedKind } from './edited-kind.ts';
 import { useFocusOfForm } from './editing-focus.ts';
-import { UndecidedNote } from './UndecidedNote.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface RecordFormFrameProps<Values extends FieldValues, Saved> {

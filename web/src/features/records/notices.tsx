@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, isFailure } from '../../api/api-error.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { timings } from '../../timings.ts';
 
@@ -55,4 +57,22 @@ export function noticeOfProblem(sentence: string): void {
     role: 'alert',
     closeButtonProps: { 'aria-label': 'Fechar o aviso' },
   });
+}
+
+/** Takes an edit back, and says whether it worked: not over what somebody saved after it, nor in the bin. */
+export function useUndoEdit(): (takeBack: () => Promise<unknown>) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (takeBack) => {
+    try {
+      await takeBack();
+      notice('Alteração desfeita.');
+    } catch (error) {
+      if (isFailure(error, 'changed-meanwhile'))
+        noticeOfProblem('O registro foi alterado de novo depois: nada foi desfeito. Veja o histórico dele.');
+      else if (error instanceof ApiError && error.status === 404)
+        noticeOfProblem('Foi excluído depois: nada foi desfeito. Restaure da lixeira, e veja o histórico.');
+      else noticeOfFailure(error, 'Erro ao desfazer a alteração: veja o histórico do registro.');
+    }
+    await queryClient.invalidateQueries();
+  };
 }

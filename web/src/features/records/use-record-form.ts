@@ -4,9 +4,9 @@ import { type CheckedForm, useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import type { Conflict, FieldValues } from './conflict.ts';
 import { draftKey, type EditedRecord } from './edited-kind.ts';
+import { useUndoEdit } from './notices.tsx';
 import { useChosenSave } from './use-chosen-save.ts';
 import { useConflict } from './use-conflict.ts';
-import { useUndoEdit } from './use-undo-edit.ts';
 
 /** A stored version, and what was saved over it. */
 interface Edit<Values> {

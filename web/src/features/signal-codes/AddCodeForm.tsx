@@ -6,15 +6,13 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formMessage } from '../../api/error-message.ts';
 import { layout } from '../../timings.ts';
-import { FormFailure } from '../../ui/FormAlert.tsx';
+import { FormFailure, RestoredDraft } from '../../ui/FormAlert.tsx';
 import type { RecordSelectProps } from '../../ui/RecordSelect.tsx';
-import { RestoredDraft } from '../../ui/RestoredDraft.tsx';
 import { UnsavedWarning } from '../../ui/UnsavedWarning.tsx';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { ManufacturerSelect } from '../manufacturers/ManufacturerSelect.tsx';
-import { notice, noticeWithUndo } from '../records/notices.tsx';
-import { useUndoEdit } from '../records/use-undo-edit.ts';
+import { notice, noticeWithUndo, useUndoEdit } from '../records/notices.tsx';
 import { BeepField } from './BeepField.tsx';
 import {
   type Coded,

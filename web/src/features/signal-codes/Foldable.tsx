@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 
 interface FoldableProps {
   isFolded: boolean;

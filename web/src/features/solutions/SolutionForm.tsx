@@ -1,8 +1,8 @@
 import { type Solution, SolutionEdit, solutionEndpoints } from '@bancada/contract/faults/solutions';
 import { Textarea } from '@mantine/core';
 import { call } from '../../api/client.ts';
+import { blameTakenValue } from '../../api/error-message.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { UsedIn } from '../records/UsedIn.tsx';

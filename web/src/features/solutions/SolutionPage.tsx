@@ -5,13 +5,13 @@ import { useParams } from '@tanstack/react-router';
 import { lazyForm } from '../../ui/lazy-part.tsx';
 import { RelatedList } from '../../ui/RelatedList.tsx';
 import { timeText } from '../../ui/time.ts';
-import { PartsOfSolution } from '../datasheets/PartsOfSolution.tsx';
+import { PartsOfSolution } from '../datasheets/PartList.tsx';
 import { RelatedFaults } from '../faults/RelatedFaults.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { MergeButton } from '../merges/MergeButton.tsx';
 import { MergedSection } from '../merges/MergedSection.tsx';
+import { useEditingAddress } from '../records/EditableDetail.tsx';
 import { RecordDetail } from '../records/RecordDetail.tsx';
-import { useEditingAddress } from '../records/use-editing-address.ts';
 import { diagnosesOfSolutionQuery, solutionChoices, solutionQuery } from './solutions.queries.ts';
 
 const SolutionForm = lazyForm(async () => (await import('./SolutionForm.tsx')).SolutionForm);

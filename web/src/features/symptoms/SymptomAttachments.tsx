@@ -1,13 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NothingHere } from '../../ui/EmptyState.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
-import { NothingHere } from '../../ui/NothingHere.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AttachmentButton } from '../attachments/AttachmentButton.tsx';
-import { symptomAttachmentsQuery } from '../attachments/symptom-attachments.queries.ts';
+import { symptomAttachmentsQuery } from '../attachments/attachments.queries.ts';
 import { useOpenAttachment } from '../attachments/use-open-attachment.tsx';
 
 /** The manuals, diagrams and photos of a symptom's equipment. */

@@ -1,22 +1,21 @@
 import type { Symptom, SymptomSaved } from '@bancada/contract/faults/symptoms';
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { blameTakenValue } from '../../api/error-message.ts';
 import { PickIds } from '../../ui/PickIds.tsx';
 import { useChoiceNames } from '../../ui/use-choices.ts';
 import type { FormValues } from '../../ui/use-form-values.ts';
 import { useMay } from '../auth/use-may.ts';
 import { modelChoices, modelPicks } from '../equipment-models/equipment-models.queries.ts';
-import { modelCreationBeside } from '../equipment-models/model-creation.tsx';
+import { modelCreationBeside } from '../equipment-models/ModelSelect.tsx';
 import { modelText } from '../equipment-models/model-text.ts';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
 import type { Conflict } from '../records/conflict.ts';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { restoreDeletion } from '../records/records.queries.ts';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { DitosField } from './DitosField.tsx';
-import { FaultMark } from './FaultMark.tsx';
 import { MovedEntries, modelsWithEntries } from './MovedEntries.tsx';
+import { DitosField, FaultMark } from './SymptomFields.tsx';
 import { changedModels, checkSymptom, type SymptomValues, saveSymptom, valuesOf } from './symptom-values.ts';
 
 /** A symptom's text, other ways to say it, its equipment, and what becomes of the entries on it. */

@@ -6,8 +6,7 @@ import { call } from '../../api/client.ts';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import { useCheckedForm } from '../../ui/use-checked-form.ts';
 import { useDraft } from '../../ui/use-draft.ts';
-import { noticeWithUndo } from '../records/notices.tsx';
-import { useUndoEdit } from '../records/use-undo-edit.ts';
+import { noticeWithUndo, useUndoEdit } from '../records/notices.tsx';
 import { joinVersions } from './synonym-lines.ts';
 
 /** The product's list and the instance's. */

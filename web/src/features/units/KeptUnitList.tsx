@@ -2,7 +2,7 @@ import { recordPage } from '@bancada/contract/records/records';
 import { numberFields } from '@bancada/contract/units/units';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { fold } from '../../ui/fold.tsx';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { timeText } from '../../ui/time.ts';
 import type { KeptUnit } from '../offline/kept-faults.ts';
 import { inOrder } from '../offline/kept-limits.ts';

@@ -5,7 +5,7 @@ import { IconDeviceDesktopAnalytics, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failure } from '../../ui/Failure.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { dateText } from '../../ui/time.ts';
 import { useMay } from '../auth/use-may.ts';
 import { numberWithKind, unitName } from './unit-text.ts';

@@ -1,7 +1,7 @@
 import type { Visit } from '@bancada/contract/units/visits';
 import { Button, Group } from '@mantine/core';
 import { IconPaperclip, IconPhotoPlus } from '@tabler/icons-react';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { useMay } from '../auth/use-may.ts';
 import { LateVisitPhotos } from '../fault-photos/LatePhotos.tsx';
 

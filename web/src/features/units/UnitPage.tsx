@@ -5,7 +5,7 @@ import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { lazyForm } from '../../ui/lazy-part.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { useKeptUnit } from '../offline/kept-units.queries.ts';

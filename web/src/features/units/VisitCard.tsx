@@ -3,7 +3,7 @@ import { type Visit, visitTexts } from '@bancada/contract/units/visits';
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText } from '../../ui/time.ts';

@@ -1,7 +1,7 @@
 import { outcomeTexts } from '@bancada/contract/faults/outcomes';
 import type { Visit, VisitSession } from '@bancada/contract/units/visits';
 import { List, Stack, Text } from '@mantine/core';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { dateText } from '../../ui/time.ts';
 

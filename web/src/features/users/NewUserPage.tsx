@@ -13,7 +13,7 @@ import { call } from '../../api/client.ts';
 import { blameTakenPerson } from '../../api/error-message.ts';
 import { CreationForm } from '../../ui/CreationForm.tsx';
 import { FormSuccess } from '../../ui/FormAlert.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { schemaErrors } from '../../ui/schema-errors.ts';
 import type { FormValues } from '../../ui/use-form-values.ts';

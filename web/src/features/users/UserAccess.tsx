@@ -4,7 +4,7 @@ import { IconHistory, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormFailure, FormSuccess } from '../../ui/FormAlert.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { Loaded, SkeletonBlocks } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AccountEventPanel } from '../account-audit/AccountEventPanel.tsx';

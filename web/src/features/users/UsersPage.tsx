@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core';
 import { timings } from '../../timings.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { NewButton } from '../../ui/NewButton.tsx';
+import { LinkButton, NewButton } from '../../ui/Links.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { UserTable } from './UserTable.tsx';
 

@@ -1,7 +1,6 @@
 import { type UserSort, userSorts } from '@bancada/contract/accounts/users';
 import { type Perfil, perfis } from '@bancada/contract/policy';
-import { type ListSearch, readListSearch } from '../../ui/list-search.ts';
-import { readId } from '../../ui/read-id.ts';
+import { type ListSearch, readId, readListSearch } from '../../ui/read-search.ts';
 
 /** State of the list of users in the URL. */
 export interface UsersSearch extends ListSearch {

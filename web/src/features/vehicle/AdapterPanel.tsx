@@ -7,7 +7,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import type { AdapterRefused } from './adapter-line.ts';
 import { OpenSession } from './OpenSession.tsx';
 import type { Reading, ReadingState } from './reading.ts';

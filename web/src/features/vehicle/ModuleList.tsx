@@ -3,7 +3,7 @@ import { refusalText } from '@bancada/contract/vehicle/refusal-texts';
 import { factsOf } from '@bancada/contract/vehicle/session-facts';
 import { List, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { NothingHere } from '../../ui/NothingHere.tsx';
+import { NothingHere } from '../../ui/EmptyState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { CarSession } from './reading.ts';
 

@@ -7,7 +7,7 @@ import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Fact, FactGrid } from '../../ui/Fact.tsx';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { timeText } from '../../ui/time.ts';
 import { CodeList } from './CodeList.tsx';

@@ -1,7 +1,7 @@
 import { ditosTexts } from '@bancada/contract/faults/ditos';
 import { useState } from 'react';
-import { TextButton } from '../../ui/TextButton.tsx';
-import { DitosField } from '../symptoms/DitosField.tsx';
+import { TextButton } from '../../ui/Links.tsx';
+import { DitosField } from '../symptoms/SymptomFields.tsx';
 
 interface DitosOnDemandProps {
   value: string;

@@ -1,11 +1,13 @@
+import { checkKindTexts } from '@bancada/contract/faults/check-kinds';
+import { measureText, minutesText } from '@bancada/contract/measures/measure';
 import { countedKind } from '@bancada/contract/records/records';
 import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { HighVoltageMark } from '../../ui/HighVoltage.tsx';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { componentText } from '../datasheets/datasheets.queries.ts';
-import { CheckFacts } from '../diagnoses/CheckFacts.tsx';
-import { readableCodes } from '../diagnoses/readable-codes.ts';
+import { type CheckValues, checkBody, noCheck } from '../diagnoses/check-values.ts';
+import { readableCodes } from '../diagnoses/diagnosis-values.ts';
 import { modelText } from '../equipment-models/model-text.ts';
 import { CodeChips } from '../signal-codes/CodeChips.tsx';
 import { Ditos } from '../symptoms/Ditos.tsx';
@@ -105,5 +107,23 @@ function Part({ title, step, isMissing, children }: PartProps) {
       </Group>
       {isMissing ? <Text c="dimmed">Falta preencher.</Text> : children}
     </div>
+  );
+}
+
+/** How a diagnosis is checked, on one line as far as it is known. */
+function CheckFacts(values: CheckValues) {
+  const { tipo, medida, alta_tensao } = values;
+  const minutes = checkBody(values).minutos;
+  const texts = [
+    ...(tipo === noCheck.tipo ? [] : [checkKindTexts[tipo].label]),
+    ...(medida === null ? [] : [measureText(medida)]),
+    ...(minutes === null ? [] : [Number.isNaN(minutes) ? values.minutos : minutesText(minutes)]),
+  ];
+  if (texts.length === 0 && !alta_tensao) return null;
+  return (
+    <Group gap="sm" c="dimmed" fz="sm">
+      {texts.length > 0 && <Text inherit>{texts.join(' · ')}</Text>}
+      {alta_tensao && <HighVoltageMark />}
+    </Group>
   );
 }

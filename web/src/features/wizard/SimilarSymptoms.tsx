@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { timings } from '../../timings.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/Links.tsx';
 import { similarSymptomsQuery } from '../symptoms/symptoms.queries.ts';
 
 /** Number shown at first. */

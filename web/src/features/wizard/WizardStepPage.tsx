@@ -7,7 +7,7 @@ import { layout } from '../../timings.ts';
 import { FormFailure } from '../../ui/FormAlert.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { submitOnCtrlEnter } from '../../ui/submit-on-ctrl-enter.ts';
+import { submitOnCtrlEnter } from '../../ui/use-checked-form.ts';
 import { modelText } from '../equipment-models/model-text.ts';
 import { useDiscardQuestion } from './DiscardQuestion.tsx';
 import { resetDraft, useHasDraft, useIsUnstored } from './draft-store.ts';

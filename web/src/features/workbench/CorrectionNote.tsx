@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { correctedParts, quoted } from './sought-words.ts';
 import type { SoughtTerm } from './workbench.queries.ts';
 import { anotherTerm, type WorkbenchSearch } from './workbench-search.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/Links.tsx';
 import { useDiscardQuestion } from '../wizard/DiscardQuestion.tsx';
 import { resetDraft, useHasDraft, useWizardDraft } from '../wizard/draft-store.ts';
 import { stepPaths, stepToGoOn } from '../wizard/wizard-draft.ts';

@@ -27,7 +27,7 @@ const NothingFound = lazyPart(
   <SkeletonBlocks count={1} heightPx={140} />,
 );
 const NamedParts = lazyPart(
-  async () => (await import('../datasheets/NamedParts.tsx')).NamedParts,
+  async () => (await import('../datasheets/PartList.tsx')).NamedParts,
   <SkeletonBlocks count={1} heightPx={90} />,
 );
 const NumberOffers = lazyPart(async () => (await import('../units/NumberOffers.tsx')).NumberOffers);

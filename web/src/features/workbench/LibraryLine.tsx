@@ -1,6 +1,6 @@
 import { countedKind } from '@bancada/contract/records/records';
 import { Group, Text } from '@mantine/core';
-import { LinkAnchor } from '../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../ui/Links.tsx';
 import { RecordAnchor } from '../../ui/RecordAnchor.tsx';
 import { quoted } from './sought-words.ts';
 import type { LibraryFind } from './use-library.ts';

@@ -1,5 +1,5 @@
 import { listLimits } from '@bancada/contract/lists';
-import { readId, readPage } from '../../ui/read-id.ts';
+import { readId, readPage } from '../../ui/read-search.ts';
 import { type Criteria, readCriteria } from '../criteria-search/criteria.ts';
 
 /** The server refuses larger offsets. */

@@ -93,3 +93,12 @@ async function start(): Promise<Worker> {
   }
   return started;
 }
+
+/** Has a text read before its page is drawn, so that both come at once; a text that takes long is not waited for. */
+export async function readAhead(text: string | null): Promise<void> {
+  if (text === null || text === '') return;
+  const { promise: tooLong, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, timings.markdownAheadMs);
+  await Promise.race([readingOf(text).done, tooLong]);
+  clearTimeout(timer);
+}

@@ -1,8 +1,9 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { type ReactNode, useMemo, useState } from 'react';
-import { LinkAnchor } from '../../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../../ui/Links.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { FilesOfText } from '../../../ui/Markdown.tsx';
+import { MarkdownText } from '../../../ui/MarkdownText.tsx';
 import { attachmentAt, attachmentIdIn, isDrawn } from './attachment-at.ts';
 import { PictureInText } from './PictureInText.tsx';
 
@@ -43,4 +44,20 @@ function filesOf(
       );
     },
   };
+}
+
+interface TextWithFilesProps {
+  text: string;
+  attachments: readonly AttachmentSummary[];
+}
+
+/** A record's Markdown, in which its attached pictures stand. */
+export function TextWithFiles({ text, attachments }: TextWithFilesProps) {
+  const { files, dialog } = useFilesOfText(attachments);
+  return (
+    <>
+      <MarkdownText text={text} files={files} />
+      {dialog}
+    </>
+  );
 }

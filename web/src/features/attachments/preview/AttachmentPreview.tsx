@@ -2,7 +2,7 @@ import { type AttachmentSummary, mayBeShown } from '@bancada/contract/attachment
 import { officeKindOf } from '@bancada/contract/attachments/office-types';
 import { isBoard } from '@bancada/contract/boards/board-media-type';
 import { Text } from '@mantine/core';
-import { LinkAnchor } from '../../../ui/LinkAnchor.tsx';
+import { LinkAnchor } from '../../../ui/Links.tsx';
 import { SkeletonBlocks } from '../../../ui/Loaded.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { Place } from './place.ts';

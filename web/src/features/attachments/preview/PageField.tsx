@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { readId } from '../../../ui/read-id.ts';
+import { readId } from '../../../ui/read-search.ts';
 import classes from './Preview.module.css';
 
 interface PageFieldProps {

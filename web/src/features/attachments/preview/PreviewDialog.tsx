@@ -3,7 +3,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconListDetails } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { LinkButton } from '../../../ui/Links.tsx';
 import { useDownload } from '../attachments.queries.ts';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
 import classes from './Preview.module.css';

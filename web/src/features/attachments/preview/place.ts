@@ -1,6 +1,6 @@
 import type { AttachmentSummary } from '@bancada/contract/attachments/attachments';
 import { type RefObject, useEffect, useRef } from 'react';
-import { readId } from '../../../ui/read-id.ts';
+import { readId } from '../../../ui/read-search.ts';
 
 /** Where an attachment is opened: a page, from 1, and the words to be marked in it. */
 export interface Place {

@@ -6,8 +6,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExt
 import { heldDraft } from '../../../api/drafts.ts';
 import { timings } from '../../../timings.ts';
 import { FormFailure } from '../../../ui/FormAlert.tsx';
-import { submitOnCtrlEnter } from '../../../ui/submit-on-ctrl-enter.ts';
 import { UnsavedWarning } from '../../../ui/UnsavedWarning.tsx';
+import { submitOnCtrlEnter } from '../../../ui/use-checked-form.ts';
 import { uploadLimitsQuery } from '../attachments.queries.ts';
 import type { Owner } from '../owners.ts';
 import { refusalOf } from './attach-file.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutName } from './cut-name.ts';
+import { cutName } from './RecordAnchor.tsx';
 
 test('a long name is cut at some lines, a usual one never', () => {
   expect(cutName('Notebook liga na tomada mas a bateria não carrega')).toEqual({});

@@ -1,4 +1,4 @@
-import { useCombobox } from '@mantine/core';
+import { Combobox, type ComboboxProps, useCombobox } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 
 /**
@@ -48,4 +48,14 @@ export function useFirstOption(
     if (isFound) selectFirstOption();
     else resetSelectedOption();
   }, [typed, isFound, selectFirstOption, resetSelectedOption]);
+}
+
+/** A combobox that draws its list only after the first focus: Mantine draws and places every closed list. */
+export function ReachedCombobox(props: ComboboxProps) {
+  const [isReached, setIsReached] = useState(false);
+  return (
+    <div style={{ display: 'contents' }} onFocusCapture={() => setIsReached(true)}>
+      <Combobox {...props} keepMounted={isReached} />
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readId, readPage } from './read-id.ts';
+import { readId, readPage } from './read-search.ts';
 
 test('ids and pages of addresses are decimal digits', () => {
   for (const raw of ['7', 7]) expect([readId(raw), readPage(raw)]).toEqual([7, 7]);

@@ -1,12 +1,33 @@
 import { equipmentModel } from '@bancada/contract/kinds/equipment-model';
 import type { EquipmentModel } from '@bancada/contract/records/equipment-models';
-import { blameTakenValue } from '../records/blame-taken-value.ts';
+import { blameTakenValue } from '../../api/error-message.ts';
+import { CreationForm } from '../../ui/CreationForm.tsx';
+import { Page } from '../../ui/Page.tsx';
 import type { EditFormProps } from '../records/EditableDetail.tsx';
 import { useReferenceNames } from '../records/KindForm.tsx';
 import { RecordFormFrame } from '../records/RecordFormFrame.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { EquipmentModelFields, modelReferences } from './EquipmentModelFields.tsx';
-import { checkModel, saveModel, valuesOf } from './model-values.ts';
+import { checkModel, createModel, emptyModel, saveModel, valuesOf } from './model-values.ts';
+
+export function NewEquipmentModelPage() {
+  return (
+    <Page title="Novo equipamento">
+      <CreationForm
+        name="new-equipment-model"
+        label="Novo equipamento"
+        empty={emptyModel}
+        check={checkModel}
+        save={createModel}
+        blame={blameTakenValue}
+        failure="Erro ao criar equipamento."
+        submitLabel="Criar Modelo"
+        leadsTo="/equipment-models"
+        fields={(form, isLocked) => <EquipmentModelFields form={form} isLocked={isLocked} isNew />}
+      />
+    </Page>
+  );
+}
 
 /** The form of a model on its page. */
 export function EquipmentModelForm({ record, onSaved, onCancel }: EditFormProps<EquipmentModel>) {
