@@ -11,6 +11,7 @@ const kinds: Record<Term['tipo'], string> = {
   negation: 'negação',
   small: 'palavra de ligação',
   maker: 'fabricante',
+  equipment: 'aparelho',
   code: 'código',
   signal: 'bipes ou LEDs',
   part: 'part number',
