@@ -61,13 +61,13 @@ export const kills: Scenario[] = [
     name: 'kill-server',
     about: 'kill -9 of the server, embedded database',
     recoveryLimitMs,
-    run: embedded('server', { quick: 6, thorough: 100 }),
+    run: embedded('server', { quick: 3, thorough: 100 }),
   },
   {
     name: 'kill-database',
     about: 'kill -9 of the embedded database',
     recoveryLimitMs,
-    run: embedded('database', { quick: 5, thorough: 25 }),
+    run: embedded('database', { quick: 3, thorough: 25 }),
   },
   {
     name: 'kill-both',
@@ -84,7 +84,7 @@ export const kills: Scenario[] = [
       const postgres = await startTestPostgres();
       lab.atEnd(() => postgres.stop());
       const product = await lab.product({ DATABASE_URL: await postgres.createDatabase() });
-      await killWhileWriting(trial, product, 'server', lab.times(5, 25));
+      await killWhileWriting(trial, product, 'server', lab.times(3, 25));
     },
   },
 ];

@@ -52,7 +52,7 @@ async function signIn(started: Started) {
   };
 }
 
-const pages = 500;
+const pages = 200;
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
   'a server that ends by %s in the middle of a document goes on behind the last stored page',
