@@ -19,11 +19,17 @@ interface Options {
   maxConnections?: number;
 }
 
-/** The engine of a data folder, which ends with the benchmark. @throws as `startEmbeddedEngine` */
+/** The engine of a data folder, which ends with the benchmark, also while it starts. @throws as `startEmbeddedEngine` */
 export async function startEngine(options: EngineOptions): Promise<EmbeddedEngine> {
-  const engine = await startEmbeddedEngine(options);
-  const forget = endWithUs({ stop: () => engine.stop(), drop: () => endAtOnce(engine.pid()) });
-  return { ...engine, stop: () => engine.stop().finally(forget) };
+  const starting = startEmbeddedEngine(options);
+  let engine: EmbeddedEngine | null = null;
+  const stop = async () => (await starting).stop();
+  const forget = endWithUs({ stop, drop: () => endAtOnce(engine?.pid() ?? null) });
+  engine = await starting.catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  return { ...engine, stop: () => stop().finally(forget) };
 }
 
 /** A new, empty embedded database; `stop` removes it. */
@@ -32,7 +38,7 @@ export async function openEmbedded({
 }: Options = {}): Promise<Embedded & { stop(): Promise<void> }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bancada-bench-'));
   const logger = pino({ level: 'warn' });
-  const engine = await startEmbeddedEngine({ directory, logger });
+  const engine = await startEngine({ directory, logger });
   const db = connectDatabase({ client: engine.connection, maxConnections }, logger);
   const stop = async () => {
     await db.destroy();

@@ -8,7 +8,7 @@ export interface ReadingLimits {
   thumbnailMs: number;
   pageMs: number;
   patience: number;
-  /** Resident memory of the process that reads: it is killed above this, checked every few ms. */
+  /** Resident memory of the process that reads: it is killed above this, checked every few ms, in which a busy machine lets 25 MB more be taken. */
   residentBytes: number;
   /** Above this, after a page, a fresh process reads the next. */
   freshAboveBytes: number;
@@ -25,7 +25,7 @@ export const readingLimits: ReadingLimits = {
   thumbnailMs: 30_000,
   pageMs: 60_000,
   patience: 5,
-  residentBytes: 285 * million,
+  residentBytes: 275 * million,
   freshAboveBytes: 250 * million,
   killsMax: 3,
   idleMs: 30_000,
