@@ -86,7 +86,7 @@ test.describe('an expired access token', () => {
   }, async ({ page, product, context }) => {
     await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
     await openSignedIn(page, product, await registered(product));
-    // As above: a refresh of its own would leave the two tabs without one.
+    // No script runs here: a page that refreshed the token by itself would leave the two tabs none to refresh.
     await page.goto(`${product.address}/healthz`);
     const other = await context.newPage();
     await expireToken(page);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Engine } from './engines/engine.ts';
+import { type Answer, answerOf } from './figures.ts';
 import type { ServedBase } from './served-bases.ts';
 import { row } from './tables.ts';
 
@@ -27,7 +28,7 @@ export async function tableOfSpoken(
   { faults, flows }: Pick<ServedBase, 'faults' | 'flows'>,
   engines: readonly Engine[],
 ): Promise<string> {
-  const symptomsOf = (key: string) => (faults.get(key) ?? []).map((flow) => flows[flow]?.sintoma ?? '');
+  const sintomas = flows.map(({ sintoma }) => sintoma);
   const rows: string[] = [];
   for (const [author, own] of Map.groupBy(queries, ({ autor }) => autor)) {
     rows.push(
@@ -35,7 +36,7 @@ export async function tableOfSpoken(
     );
     for (const { name, search } of engines) {
       const places: Place[] = [];
-      for (const query of own) places.push(placeIn(query, await search(query.q), symptomsOf));
+      for (const query of own) places.push(placeIn(answerOf(query, await search(query.q), faults), sintomas));
       const share = (isSo: (place: Place) => boolean) =>
         ((100 * places.filter(isSo).length) / places.length).toFixed(1);
       const cells = [
@@ -55,15 +56,11 @@ interface Place {
   isWrongAbove: boolean;
 }
 
-function placeIn(
-  { certos, errados }: SpokenQuery,
-  answered: Awaited<ReturnType<Engine['search']>>,
-  symptomsOf: (key: string) => readonly string[],
-): Place {
-  const keys = 'nearest' in answered ? answered.nearest : answered;
-  const found = [...new Set(keys.flatMap(symptomsOf))];
-  const place = found.findIndex((symptom) => certos.includes(symptom));
-  const right = place === -1 ? Number.POSITIVE_INFINITY : place;
-  const wrong = found.findIndex((symptom) => errados.includes(symptom));
-  return { right, isWrongAbove: wrong !== -1 && wrong < right };
+function placeIn({ query, places }: Answer<SpokenQuery>, sintomas: readonly string[]): Place {
+  const placeOf = (symptoms: readonly string[]) => {
+    const place = places.findIndex((flows) => flows.some((flow) => symptoms.includes(sintomas[flow] ?? '')));
+    return place === -1 ? Number.POSITIVE_INFINITY : place;
+  };
+  const right = placeOf(query.certos);
+  return { right, isWrongAbove: placeOf(query.errados) < right };
 }

@@ -46,7 +46,8 @@ export async function openEmbedded({
     rmSync(directory, { recursive: true });
     forget();
   };
-  const forget = endWithUs({ stop, drop: () => endAtOnce(engine.pid()) });
+  // What cannot wait, the engine does by itself.
+  const forget = endWithUs({ stop, drop: () => undefined });
   return { db, engine, stop };
 }
 

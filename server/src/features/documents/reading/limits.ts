@@ -8,7 +8,10 @@ export interface ReadingLimits {
   thumbnailMs: number;
   pageMs: number;
   patience: number;
-  /** Resident memory of the process that reads: it is killed above this, checked every few ms, in which a busy machine lets 25 MB more be taken. */
+  /**
+   * Resident memory of the process that reads: it is killed above this, checked every few ms. A busy machine checks later: by then it may
+   * have taken 25 MB more.
+   */
   residentBytes: number;
   /** Above this, after a page, a fresh process reads the next. */
   freshAboveBytes: number;

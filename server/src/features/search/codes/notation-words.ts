@@ -63,7 +63,7 @@ export function notationWords(tokens: readonly Token[]): NotationWord[] {
 
 const lengths = ['longo', 'longos', 'curto', 'curtos'];
 
-/** `1 bip logo 2 cutos`: beside a count a slip of a length is one. */
+/** `1 bip logo 2 cutos`: beside a count, a word that is one slip from `longo` or `curto` is that. */
 function withoutSlips(words: readonly NotationWord[]): NotationWord[] {
   const isCount = (position: number) => countNamed(words[position]?.text ?? '') !== undefined;
   return words.map((word, position) => {

@@ -4,7 +4,7 @@ import type { CodeMention } from './mention.ts';
 import { readPartNumbers } from './part-numbers.ts';
 import { readPostCodes } from './post-codes.ts';
 import { readSignals } from './signals.ts';
-import { isErrorNumber, letterForNought, otherErrorNumbers } from './spellings.ts';
+import { isErrorNumber, nearWithLetterO, otherErrorNumbers } from './spellings.ts';
 import { readTroubleCodes } from './trouble-codes.ts';
 
 /** Each reads the whole query; of two that read the same token the first keeps it. */
@@ -31,7 +31,7 @@ function withNearSpellings(mention: CodeMention): CodeMention {
   const { lexemes, isAnnounced, shorter = [] } = mention;
   const [typed = ''] = lexemes;
   const isCode = mention.kind === 'code' || isErrorNumber(typed);
-  const others = isCode ? [...otherErrorNumbers(typed, isAnnounced), ...letterForNought(typed)] : [];
+  const others = isCode ? [...otherErrorNumbers(typed, isAnnounced), ...nearWithLetterO(typed)] : [];
   const unsaid = others.filter((other) => !lexemes.includes(other));
   if (unsaid.length === 0) return mention;
   return { ...mention, kind: 'code', lexemes: [...lexemes, ...unsaid], shorter: [...shorter, ...unsaid] };

@@ -24,7 +24,7 @@ export function otherErrorNumbers(code: string, isAnnounced: boolean): string[] 
 }
 
 /** `0E`: displays of appliances write a nought and the letter O alike. */
-export function letterForNought(code: string): string[] {
+export function nearWithLetterO(code: string): string[] {
   return /^0[a-z]$/.test(code) ? [code.replace('0', 'o')] : [];
 }
 

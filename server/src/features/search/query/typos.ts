@@ -7,15 +7,17 @@ import { wordSound } from './phonetic.ts';
 /** Shorter words are not corrected: too many words are near. */
 export const typoMinChars = 4;
 const twoErrorsFrom = 8;
-/** How many equally near words are kept. */
+/** How many of the nearest words are kept. */
 const meantMax = 3;
-/** What sounds the same is written by ear. */
-const [sameSoundErrors, spelledAlike] = [0.5, 2];
+/** What sounds the same, and is at most so many slips away, is written by ear: it counts as half a slip. */
+const [sameSoundErrors, sameSoundWithin] = [0.5, 2];
+/** So much more than the fewest slips is as likely. */
 const asLikelyWithin = 0.5;
 
 /**
  * The words that each of these, which neither records nor vocabulary have, was most likely meant to be: one slip in a word of 4
- * letters or more, two in one of 8 or more, as fingers and ears make them; words of most records first. Nothing where no word is near.
+ * letters or more, two in one of 8 or more, as fingers and ears make them; the fewest slips first, then words
+ * of most records. Nothing where no word is near.
  */
 export function findTypos(
   index: FaultIndex,
@@ -40,11 +42,10 @@ export function findTypos(
   return found;
 }
 
-/** What sounds the same is likelier than another slip, where not every letter of it is another. */
 function errorsOf(word: string, meant: string): number {
   const errors = errorsBetween(word, meant);
   if (wordSound(word) !== wordSound(meant)) return errors;
-  return errors <= spelledAlike ? sameSoundErrors : 1;
+  return errors <= sameSoundWithin ? sameSoundErrors : 1;
 }
 
 function allowedErrors(word: string): number {

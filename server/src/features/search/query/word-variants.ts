@@ -151,7 +151,7 @@ export function correctUnknown(
       draft.variants.length > 2 ||
       isHeld(draft, held);
     if (basesOf(draft.text).length > 0 || everydayWords.has(draft.text)) {
-      // Such a word or adverb that no record has tells little, and is no slip.
+      // An adverb or everyday word that no record has tells little, and is no slip.
       if (!isMet) draft.kind = 'small';
       return false;
     }
