@@ -58,6 +58,8 @@ async function run(): Promise<boolean> {
   const isAllGood = isGood && isDoorGood && kinds.size === 0 && product.isAlive() && !isBrokenOff;
   if (!product.isAlive()) say('fuzz: the product has ended');
   say(isAllGood ? 'fuzz: ok' : `fuzz: failed (${kinds.size} kinds of findings, kept in ${results})`);
+  // Again, for who reads only the end of a long log.
+  for (const kind of kinds) say(`  ${kind.slice(0, lineMaxChars)}`);
   return isAllGood;
 }
 

@@ -37,8 +37,10 @@ export function addAnswerHooks(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     // A client that never reads its answer must not keep it in memory for ever.
     reply.raw.setTimeout(unreadAnswerMs, () => reply.raw.destroy());
-    // A kept-alive connection would keep the process running.
+    // A kept-alive connection would keep the process running. Else no refusal closes it, as Fastify would: the rest of the body is drained,
+    // and a sender whose connection is gone could not read why.
     if (isStopping) reply.header('connection', 'close');
+    else if (reply.hasHeader('connection')) reply.removeHeader('connection');
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

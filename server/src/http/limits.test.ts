@@ -199,6 +199,18 @@ describeApplication('requests before they reach a handler', ({ db }) => {
     expect([statusCode, json().detail[0].loc]).toEqual([422, ['body', 'email']]);
   });
 
+  test('of a body that is too large its sender reads why, and the connection goes on once all of it is sent', async () => {
+    const server = await listen();
+    const length = 2 * 1024 * 1024;
+    const socket = open(server, signInHead(length));
+    const [refused] = await once(socket, 'data');
+    expect(read(String(refused))).toMatchObject({ status: 413, detail: expect.stringContaining('16 KiB') });
+    socket.write('x'.repeat(length));
+    socket.write(get('/healthz'));
+    const next = read(await text(socket));
+    expect(next.status).toBe(200);
+  });
+
   test('hundreds of half-sent sign-ins from one address lock nobody out, not even people at that address', async () => {
     const server = await listen({ maxConnectionsPerAddress: 50 });
     for (let sent = 0; sent < 300; sent += 1) open(server, signInHead(500));
