@@ -6,11 +6,11 @@ import { type Answer, answerOf } from './figures.ts';
 import type { ServedBase } from './served-bases.ts';
 import { row } from './tables.ts';
 
-/** A query as a person types it. `autor`: 1 wrote those that rules and vocabulary were chosen with, half of those of 2 too. */
+/** A query as a person types it. `autor`: rules and words were chosen with those of 1 and half of those of 2; 3 wrote last. */
 const SpokenQuery = z.object({
   q: z.string(),
   tipo: z.string(),
-  autor: z.union([z.literal(1), z.literal(2)]),
+  autor: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   /** Symptoms that are equally good first answers; and such as a wrong reading would take. */
   certos: z.array(z.string()).check(z.minLength(1)),
   errados: z.array(z.string()),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiPrefix } from '@bancada/contract/endpoint';
 import type { FoundFault, FoundText } from '@bancada/contract/faults/faults';
+import { searchLimits } from '@bancada/contract/search/search';
 import { pino } from 'pino';
 import { buildApp } from '../../../server/src/app.ts';
 import { systemClock } from '../../../server/src/clock.ts';
@@ -15,7 +16,7 @@ import { insertUser } from '../../../server/src/features/users/users.sql.ts';
 import { openFiles } from '../../../server/src/files/files.ts';
 import { Jobs } from '../../../server/src/jobs.ts';
 import { keyOf } from '../documents.ts';
-import { type Engine, resultsMax } from './engine.ts';
+import type { Engine } from './engine.ts';
 
 interface Found {
   data: FoundFault[];
@@ -28,7 +29,7 @@ const password = 'ponta-de-prova-7';
 /** Serves the product over this database and queries its search through HTTP, signed in. */
 export async function serveProduct(
   db: Database,
-  limit = resultsMax,
+  limit = searchLimits.pageSize,
 ): Promise<{
   engine: Engine;
   /** Where and as whom to send queries. */

@@ -167,6 +167,8 @@ function addSynonyms(drafts: readonly Draft[], { synonyms }: Vocabulary): void {
         if (draft === undefined || draft.kind === 'negation') continue;
         for (const { stems: lexemes, isWider } of phrases) {
           const isNegated = lexemes.length > 1 && negations.includes(lexemes[0] ?? '');
+          // What has the word itself says no more than it; and no short beep is a short circuit.
+          if (!isNegated && lexemes.includes(draft.stem)) continue;
           draft.variants.push({
             kind: 'synonym',
             lexemes,

@@ -1,8 +1,8 @@
-import { kindWeight, leastRarity, rareShare, unknownRarity } from '../ranking/weights.ts';
+import { equipmentRarity, kindWeight, leastRarity, rareShare, unknownRarity } from '../ranking/weights.ts';
 import type { DocumentFrequencies } from '../retrieval/document-frequency.ts';
 import { isOn } from '../rules.ts';
 import type { Draft } from './drafts.ts';
-import type { QueryTerm, Variant } from './query-term.ts';
+import type { QueryTerm, TermKind, Variant } from './query-term.ts';
 
 /** The lexemes whose frequency says how rare a term is. */
 export function countedLexemes(drafts: readonly Draft[]): string[] {
@@ -25,7 +25,7 @@ export function toTerms(drafts: readonly Draft[], frequencies: DocumentFrequenci
       text,
       kind,
       variants: distinct(met),
-      weight: rarity(frequency, frequencies.total) * kindWeight[kind],
+      weight: rarity(kind, frequency, frequencies.total) * kindWeight[kind],
       frequency,
       isNegated: isOn('negation') && !isLight && isNegatedAt(drafts, position),
       isRequired: !isLight || drafts.length === 1,
@@ -46,11 +46,12 @@ function frequencyOf(variants: readonly Variant[], frequencies: DocumentFrequenc
 }
 
 /** 1 for a term of few documents, less for one of many: the share of documents on a logarithmic scale. */
-function rarity(frequency: number, total: number): number {
+function rarity(kind: TermKind, frequency: number, total: number): number {
   if (!isOn('rarity')) return 1;
   if (frequency === 0) return unknownRarity;
+  const least = kind === 'equipment' ? equipmentRarity : leastRarity;
   const share = Math.min(1, frequency / Math.max(1, total));
-  return Math.min(1, Math.max(leastRarity, Math.log(Math.max(rareShare, share)) / Math.log(rareShare)));
+  return Math.min(1, Math.max(least, Math.log(Math.max(rareShare, share)) / Math.log(rareShare)));
 }
 
 function distinct(variants: readonly Variant[]): Variant[] {

@@ -68,9 +68,8 @@ export function addForms(index: FaultIndex, text: AnalyzedText, drafts: readonly
     const nouns = draft.kind === 'word' ? nounsOf(draft.text) : [];
     for (const noun of nouns.filter((noun) => index.lexicon.hasWord(noun)))
       draft.variants.push({ kind: 'synonym', lexemes: [wholeWord(noun)], isWider: true });
-    for (const base of basesOf(draft.text)) draft.variants.push(...formsOf(known.get(base), 'stem'));
-    for (const base of wholeSized(draft.text).filter((base) => index.lexicon.hasWord(base)))
-      draft.variants.push(...formsOf(known.get(base), 'stem'));
+    for (const base of [...basesOf(draft.text), ...wholeSized(draft.text)])
+      if (index.lexicon.hasWord(base)) draft.variants.push(...formsOf(known.get(base), 'stem'));
   }
   if (!isOn('joined')) return known;
   drafts.forEach((draft, position) => {

@@ -7,7 +7,7 @@
 export const fieldBoost = { symptom: 1, equipment: 0.9, checkOrFix: 0.53, ditos: 0.7 } as const;
 
 /** The least share of the query, by weight, that one way to say a symptom must have. Less is chance. */
-export const ditosLeastShare = 0.65;
+export const ditosLeastShare = 0.55;
 /** The least number of terms that it must have: a single word is in too many of them. */
 export const ditosLeastTerms = 2;
 
@@ -26,7 +26,7 @@ export const variantWeight = {
   partInside: 0.8,
   prefix: 0.8,
   typo: 0.75,
-  synonym: 0.75,
+  synonym: 0.85,
   /** What was quoted, word after word. */
   phrase: 1,
   /** A known code that is one slip from what was typed. */
@@ -43,13 +43,15 @@ export const leastRarity = 0.2;
 
 /** The rarity of a term that no document has. */
 export const unknownRarity = 0.5;
+/** The least rarity of a word of the names of equipment: however many televisions a base has, a car is none. */
+export const equipmentRarity = 0.5;
 
 /** Factors by the kind of term. A counted signal or a trouble code identifies the fault, whatever else was typed. */
 export const kindWeight = {
   word: 1,
   value: 1,
   /** The same fault on a product of another maker helps nearly as well. */
-  maker: 0.5,
+  maker: 0.8,
   /** What was brought to the bench: the same words on another machine are another fault. */
   equipment: 1.8,
   code: 2.5,
