@@ -27,10 +27,7 @@ const person = { nome: 'Ana', nomeUsuario: 'ana', email: 'ana@oficina.test', per
 const password = 'ponta-de-prova-7';
 
 /** Serves the product over this database and queries its search through HTTP, signed in. */
-export async function serveProduct(
-  db: Database,
-  limit = searchLimits.pageSize,
-): Promise<{
+export async function serveProduct(db: Database): Promise<{
   engine: Engine;
   /** Where and as whom to send queries. */
   asked: { address: string; headers: Record<string, string> };
@@ -62,7 +59,7 @@ export async function serveProduct(
   });
   const { access_token: token } = await answer<{ access_token: string }>(login);
   const asked = {
-    address: `${address}/defeitos?limit=${limit}&q=`,
+    address: `${address}/defeitos?limit=${searchLimits.pageSize}&q=`,
     headers: { authorization: `Bearer ${token}` },
   };
   const search = async (q: string) => {

@@ -167,7 +167,7 @@ function addSynonyms(drafts: readonly Draft[], { synonyms }: Vocabulary): void {
         if (draft === undefined || draft.kind === 'negation') continue;
         for (const { stems: lexemes, isWider } of phrases) {
           const isNegated = lexemes.length > 1 && negations.includes(lexemes[0] ?? '');
-          // What has the word itself says no more than it; and no short beep is a short circuit.
+          // A synonym that has the typed word says no more than the word does: `com curto` would find short beeps for `curto`.
           if (!isNegated && lexemes.includes(draft.stem)) continue;
           draft.variants.push({
             kind: 'synonym',

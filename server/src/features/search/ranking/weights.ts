@@ -43,7 +43,7 @@ export const leastRarity = 0.2;
 
 /** The rarity of a term that no document has. */
 export const unknownRarity = 0.5;
-/** The least rarity of a word of the names of equipment: however many televisions a base has, a car is none. */
+/** The least rarity of a word of the names of equipment: it tells much, however many faults are of that equipment. */
 export const equipmentRarity = 0.5;
 
 /** Factors by the kind of term. A counted signal or a trouble code identifies the fault, whatever else was typed. */
