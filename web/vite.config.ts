@@ -20,7 +20,7 @@ const shared = {
   // All of it comes with scrolled tables and lists to choose from: by itself, so that nothing else brings it.
   popover: /@floating-ui|components\/(Popover|ScrollArea|Table)\//,
   base: /src\/(main|api)|SignedIn|LoginPage|@mantine\/(hooks|core\/esm\/(core|utils))|(Native|Portal|Overlay|FocusTrap)\w*\.mjs|ui\/(?!use-record)[\w-]+\.ts$|ui\/(Page|Loaded|Paging|UnsavedWarning|MarkdownText|Form)|records\/(edit|notices|Field)|src\/attachments\.ts/,
-  view: /Fault(Card|Body)|KeptFaultPage|OutcomeList|EditableDetail|HistoryPanel|MergeButton|WorkbenchTab|SearchTabs|AttachmentSection/,
+  view: /Fault(Card|Body)|KeptFaultPage|OutcomeList|EditableDetail|HistoryPanel|MergeButton|WorkbenchTab|SearchTabs|AttachmentSection|RecordDetail|ShareActions|symptoms\.queries|Ditos|AttachmentButton/,
   forms:
     /RecordForm|CreationForm|Pick(Many|Ids)|(Markdown|Date|Password)Field|(Record|Model|Manufacturer|Category)Select|Checkbox\.mjs|NewAttachments|DataTable|RecordList|CsvTools/,
 };
