@@ -33,6 +33,16 @@ describeApplication('queries as people say them', ({ call }) => {
     ['placa mae em curto', 'Placa-mãe não liga e a fonte entra em proteção: MOSFET do VRM em curto'],
     ['bipes 1 3 4 1', 'BIOS Phoenix: bipes 1-3-4-1, falha em linha de endereço da memória base'],
     ['1 3 4 1', 'BIOS Phoenix: bipes 1-3-4-1, falha em linha de endereço da memória base'],
+    ['phoenix 1 3 1 1', 'BIOS Phoenix: bipes 1-3-1-1, teste de refresh da memória DRAM falhou'],
+    ['1 3 1 1', 'BIOS Phoenix: bipes 1-3-1-1, teste de refresh da memória DRAM falhou'],
+    ['cfw500 f 70', 'Inversor WEG CFW500 com falha F0070: sobrecorrente ou curto na saída'],
+    ['cfw500 falha 70', 'Inversor WEG CFW500 com falha F0070: sobrecorrente ou curto na saída'],
+    // What all people say of anything tells nothing, however few records have it.
+    ['pc desliga no meio do jogo', 'Computador desliga de repente por superaquecimento'],
+    [
+      'micro-ondas do restaurante ja e o terceiro fusivel essa semana, ele esquenta bem mas se a cozinheira puxa a porta antes do tempo acabar ele morre com estalo',
+      'Micro-ondas queima o fusível ao abrir a porta',
+    ],
     ['ps_on', 'Fonte ATX não liga o computador: sem sinal de PS_ON'],
     ['5vsb', 'Computador não liga e a fonte não tem 5 V de espera (5VSB)'],
     ['ami 1 longo 8 curtos', 'BIOS AMI: um bipe longo e oito curtos, falha no teste de vídeo ou retraço'],
@@ -75,9 +85,13 @@ describeApplication('queries as people say them', ({ call }) => {
     expect(found.filter(({ isFull }) => isFull)).toEqual([]);
   });
 
-  test.each(['meu split da sala pinga', 'bah tche a tv ficou muda', 'caiu um raio perto da casa do moço'])(
-    'everyday words are no slips of others: %s',
-    async (q) => expect((await search(q)).corrected).toBeNull(),
+  test.each([
+    'meu split da sala pinga',
+    'bah tche a tv ficou muda',
+    'caiu um raio perto da casa do moço',
+    'vinte minutos',
+  ])('everyday words are no slips of others: %s', async (q) =>
+    expect((await search(q)).corrected).toBeNull(),
   );
 
   test('a nought for the letter O of an appliance is near, among its own kind', async () => {

@@ -63,11 +63,11 @@ function previousOfPair(
   return isPair && isBeside && hexPair.test(previous) ? previous : undefined;
 }
 
-/** `E 00`, `F 0070` in capitals, which no word is; `ch 5`. */
+/** `f 0070`, `ch 5`, and `E 00` in capitals, which no word is. */
 function codeWithItsLetters({ tokens, text }: AnalyzedText, position: number): string | undefined {
   const [letters, digits] = tokens.slice(position, position + 2);
   if (letters === undefined || digits === undefined || text[letters.end] !== ' ') return undefined;
-  const isSpelled = /^([EF] \d{2,4}|ch \d{1,2})$/.test(
+  const isSpelled = /^([EFf] \d{2,4}|ch \d{1,2})$/.test(
     `${letters.raw.replace(/^ch$/i, 'ch')} ${digits.text}`,
   );
   return isSpelled ? letters.text + digits.text : undefined;

@@ -39,17 +39,19 @@ export function readSignals(query: AnalyzedText): CodeMention[] {
   return pair.length > 0 ? pair : colourlessBlinks(words);
 }
 
-/** `bipes 1 3 4 1`, and `1 3 4 1` by itself, which are more beeps than a code holds: 1-3-4-1 as a record writes it. */
+/** Counts of beeps without hyphens: `phoenix 1 3 1 1`, by themselves, and beside words for beeps those that are more than a code holds. */
 function beepGroups(tokens: readonly Token[]): CodeMention[] {
   const isDigit = ({ text }: Token) => /^[1-9]$/.test(text);
   const first = tokens.findIndex(isDigit);
   const end = tokens.findIndex((token, position) => position > first && !isDigit(token));
   const run = first === -1 ? [] : tokens.slice(first, end === -1 ? undefined : end);
-  const isOfBeeps = run.length === tokens.length || tokens.some(({ text }) => /^(bip|beep|apit)/.test(text));
+  const saysBeeps = tokens.some(({ text }) => /^(bip|beep|apit)/.test(text));
+  const isOfBeeps =
+    saysBeeps || run.length === tokens.length || tokens.some(({ text }) => text === 'phoenix');
   const counts = run.map(({ text }) => text);
   const [code, inTexts] = beepLexemes(['bipes', ...counts]);
   const isLong = code === undefined || longSignalType(code.toUpperCase()) !== null;
-  if (!isOfBeeps || !isLong || run.length < 3 || run.length > 4) return [];
+  if (!isOfBeeps || (saysBeeps && !isLong) || run.length < 3 || run.length > 4) return [];
   const positions = run.map((_, position) => first + position);
   if (code === undefined) return [mention('beep', positions, [counts.join('')])];
   const announcer = tokens.flatMap(({ text }, position) => (isBeepWord(text) ? [position] : []));

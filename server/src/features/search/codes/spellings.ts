@@ -14,13 +14,14 @@ const errorNumber = /^e(?:rr?)?0*(\d{2,4})$/;
 export const isErrorNumber = (code: string) => errorNumber.test(code);
 
 /**
- * The number of an error without its letter, and an announced one with it: `E300`, `Err300` and `300`. It says less than what was
- * typed: an E20 is not the 20 of a POST card where records have both.
+ * The number of an error without its letter, and an announced one with it: `E300`, `Err300`, `F0300` and `300`. It says less than
+ * what was typed: an E20 is not the 20 of a POST card where records have both.
  */
 export function otherErrorNumbers(code: string, isAnnounced: boolean): string[] {
   const bare = errorNumber.exec(code)?.[1] ?? (isAnnounced && /^\d{2,4}$/.test(code) ? code : undefined);
   if (bare === undefined) return [];
-  return [bare, `e${bare}`, `err${bare}`].filter((other) => other !== code);
+  const ofFaults = bare === code ? [`f${bare}`, ...otherNoughts(`f${bare}`)] : [];
+  return [bare, `e${bare}`, `err${bare}`, ...ofFaults].filter((other) => other !== code);
 }
 
 /** `0E`: displays of appliances write a nought and the letter O alike. */

@@ -1,8 +1,13 @@
+import { stemOf } from '../analysis/stem.ts';
+import { readWords } from '../lexicon/read-list.ts';
 import { equipmentRarity, kindWeight, leastRarity, rareShare, unknownRarity } from '../ranking/weights.ts';
 import type { DocumentFrequencies } from '../retrieval/document-frequency.ts';
 import { isOn } from '../rules.ts';
 import type { Draft } from './drafts.ts';
-import type { QueryTerm, TermKind, Variant } from './query-term.ts';
+import type { QueryTerm, Variant } from './query-term.ts';
+
+/** Stems of words that people use of anything. */
+const common = new Set([...readWords('common-words')].map(stemOf));
 
 /** The lexemes whose frequency says how rare a term is. */
 export function countedLexemes(drafts: readonly Draft[]): string[] {
@@ -25,7 +30,7 @@ export function toTerms(drafts: readonly Draft[], frequencies: DocumentFrequenci
       text,
       kind,
       variants: distinct(met),
-      weight: rarity(kind, frequency, frequencies.total) * kindWeight[kind],
+      weight: rarity({ text, kind }, frequency, frequencies.total) * kindWeight[kind],
       frequency,
       isNegated: isOn('negation') && !isLight && isNegatedAt(drafts, position),
       isRequired: !isLight || drafts.length === 1,
@@ -45,9 +50,10 @@ function frequencyOf(variants: readonly Variant[], frequencies: DocumentFrequenc
   return most(variants.filter(({ kind }) => kind !== 'synonym' && kind !== 'sameKind')) || most(variants);
 }
 
-/** 1 for a term of few documents, less for one of many: the share of documents on a logarithmic scale. */
-function rarity(kind: TermKind, frequency: number, total: number): number {
+/** 1 for a term of few documents, less for one of many: the share of documents on a logarithmic scale. A common word is never rare. */
+function rarity({ text, kind }: Pick<Draft, 'text' | 'kind'>, frequency: number, total: number): number {
   if (!isOn('rarity')) return 1;
+  if (kind === 'word' && common.has(stemOf(text))) return leastRarity;
   if (frequency === 0) return unknownRarity;
   const least = kind === 'equipment' ? equipmentRarity : leastRarity;
   const share = Math.min(1, frequency / Math.max(1, total));
