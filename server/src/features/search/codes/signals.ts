@@ -39,7 +39,7 @@ export function readSignals(query: AnalyzedText): CodeMention[] {
   return pair.length > 0 ? pair : colourlessBlinks(words);
 }
 
-/** Counts of beeps without hyphens: `phoenix 1 3 1 1`, by themselves, and beside words for beeps those that are more than a code holds. */
+/** `1 3 1 1` by itself or beside `phoenix`; beside a word for beeps only what is more than a code holds: `bipes 1 3 4 1`. */
 function beepGroups(tokens: readonly Token[]): CodeMention[] {
   const isDigit = ({ text }: Token) => /^[1-9]$/.test(text);
   const first = tokens.findIndex(isDigit);
