@@ -33,7 +33,7 @@ const places: [address: string, budget: Budget][] = [
   // With what was measured on its boards.
   ['/equipment-models/1', { requests: 39, bytes: 375_000 }],
   // It asks whether a board of its equipment shows the part.
-  ['/sintomas/1', { requests: 40, bytes: 323_000 }],
+  ['/sintomas/1', { requests: 32, bytes: 323_000 }],
   ['/troubleshooting/1', signedIn],
   ['/artigos/15', withLists],
   ['/dashboard', withLists],
