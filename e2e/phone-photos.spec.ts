@@ -134,8 +134,8 @@ test('a phone that is not signed in takes photos of a fault, and each is seen on
   await phone.goto(address + later);
   await expect(phone.getByText('1 foto enviada.')).toBeVisible();
   await expect(photos.getByRole('button', { name: /^Ampliar: / })).toHaveCount(4);
-  // Leaving the page ends the code: what says so may come after the page is gone. For another page of the same site, whose process goes
-  // on: a browser ends another's after half a second, which a busy machine may need before the call is sent.
+  // Leaving the page ends the code, by a call that may come after the page is gone. For a page of the same site the browser keeps the
+  // process, so that a busy machine has time to send it.
   await pc.goto(`${served.address}/robots.txt`);
   const headers = { 'x-celular': later.split('#')[1] ?? '' };
   const asCode = async () => (await fetch(`${served.address}/api/v1/celular`, { headers })).status;

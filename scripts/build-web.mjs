@@ -4,9 +4,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { root } from './prepare.mjs';
 
-// A test or a shell may have set another: Vite would pack React for developers, a third larger and slower.
-process.env.NODE_ENV = 'production';
-
 /** Smaller files save less than the extra headers cost. */
 const compressFromBytes = 1024;
 const compressible = /\.(m?js|css|html|svg|json|webmanifest|txt|wasm)$/;

@@ -23,6 +23,8 @@ describeApplication('queries as people say them', ({ call }) => {
   test.each([
     ['tv tem som mas nao tem imagem', 'TV com som e sem imagem: barra de LED do backlight queimada'],
     ['tem imagem nao tem som tv', 'TV com imagem e sem som'],
+    ['tv tinha imagem mas nao teve som', 'TV com imagem e sem som'],
+    ['televisao muda', 'TV com imagem e sem som'],
     ['tv tem imagem so que ta sem som', 'TV com imagem e sem som'],
     ['byd dolphin nao carrega', 'BYD Dolphin não inicia a carga residencial'],
     ['lavadora samsung nao aquece a agua', 'Lavadora Samsung com erro HC: falha do aquecedor de água'],
