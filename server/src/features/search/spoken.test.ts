@@ -23,7 +23,6 @@ describeApplication('queries as people say them', ({ call }) => {
   test.each([
     ['tv tem som mas nao tem imagem', 'TV com som e sem imagem: barra de LED do backlight queimada'],
     ['tem imagem nao tem som tv', 'TV com imagem e sem som'],
-    ['tv tinha imagem mas nao teve som', 'TV com imagem e sem som'],
     ['televisao muda', 'TV com imagem e sem som'],
     ['tv tem imagem so que ta sem som', 'TV com imagem e sem som'],
     ['byd dolphin nao carrega', 'BYD Dolphin não inicia a carga residencial'],
@@ -61,6 +60,14 @@ describeApplication('queries as people say them', ({ call }) => {
   ])('%s', async (q, symptom) => {
     expect((await search(q)).found[0]?.symptom).toBe(symptom);
   });
+
+  test.each(['tem', 'teve', 'tivesse'])(
+    'an auxiliary in any tense is no word of the fault: %s',
+    async (has) => {
+      const { found } = await search(`tv ${has} imagem nao ${has} som`);
+      expect(found[0]).toEqual({ symptom: 'TV com imagem e sem som', isFull: true });
+    },
+  );
 
   test.each(['notebook liga e não dá vídeo', 'notebook não dá vídeo', 'note sem vídeo'])(
     'what does not turn on is no full match of what lacks a picture: %s',
